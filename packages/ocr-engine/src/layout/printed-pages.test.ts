@@ -87,7 +87,7 @@ describe('the lines of a printed page', () => {
     'are all found, in their order, where they stand: %s',
     (_, page, isAlphabetic) => {
       const { image, lines } = print(page);
-      const found = findTextLines(image, DPI, isAlphabetic);
+      const { lines: found } = findTextLines(image, DPI, isAlphabetic);
       expect(found).toHaveLength(lines.length);
       for (const [index, { box, baseline }] of found.entries()) {
         const truth = lines[index]!;
@@ -103,7 +103,7 @@ describe('the lines of a printed page', () => {
     const picture: Box = [500, 2000, 2000, 3000];
     const text = harbour.slice(0, 700);
     const { image, lines } = print({ text }, (context) => photograph(context, picture));
-    const found = findTextLines(image, DPI, true);
+    const { lines: found } = findTextLines(image, DPI, true);
     expect(found.filter(({ box }) => overlap(box, picture))).toEqual([]);
     expect(found).toHaveLength(lines.length);
   });

@@ -31,6 +31,6 @@ it('does not take for ink what lies between the rows of a picture in memory', ()
     const isInk = (x: number) => y > 40 && y % 30 < 12 && x > 40 && x < 360 && x % 12 < 8;
     for (let x = 0; x < width; x += 1) pixels[y * stride + x] = isInk(x) ? 170 : 255;
   }
-  const lines = findTextLines({ pixels, width, height, stride }, 150, true);
+  const { lines } = findTextLines({ pixels, width, height, stride }, 150, true);
   expect(lines).toHaveLength(8);
 });

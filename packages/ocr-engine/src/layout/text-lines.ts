@@ -53,12 +53,14 @@ export interface PageInk {
   components: Components | undefined;
 }
 
-/** What is peculiar to a script. */
-interface Script {
+/** What is peculiar to a script, and to how its lines are looked for. */
+export interface Script {
   /** Whether columns follow each other from the right. */
   isRightToLeft?: boolean;
   /** Whether marks stand above and below its letters: on the smaller picture they are taken for lines of their own. */
   isStacked?: boolean;
+  /** Whether the lines of an alphabet are found in the way that was not taken, if there is one. */
+  otherLines?: boolean;
 }
 
 /**
@@ -81,6 +83,13 @@ export function findInk(
   };
 }
 
+/** The lines of a page, in reading order. */
+export interface PageLines {
+  lines: TextLine[];
+  /** Whether our own line finder found them and was sure, as on pages of books. */
+  isSure: boolean;
+}
+
 /**
  * Finds the lines of text on a picture; upright rules between them may be erased from it. Lines of an alphabet's letters are found by `findLines`; where that is not
  * confident, and for other scripts, libtesseract analyses the layout, and what it left out is looked at again.
@@ -88,7 +97,6 @@ export function findInk(
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @param ink of the picture
  * @param script what is peculiar to it
- * @returns lines in reading order
  * @throws {EngineError} `missing-dependency`
  */
 export function findTextLines(
@@ -97,10 +105,11 @@ export function findTextLines(
   isAlphabetic = false,
   ink: PageInk = findInk(image, dpi),
   script: Script = {},
-): TextLine[] {
-  if (ink.components && isBlank(ink.components)) return [];
-  if (!isAlphabetic || !ink.components) return linesOfOthers(image, dpi, ink, script).map(inParts);
-  return linesOfLetters(image, dpi, ink);
+): PageLines {
+  if (ink.components && isBlank(ink.components)) return unsure([]);
+  const isOfLetters = isAlphabetic && ink.components;
+  if (isOfLetters) return linesOfLetters(image, dpi, ink, script.otherLines);
+  return unsure(script.otherLines ? [] : linesOfOthers(image, dpi, ink, script).map(inParts));
 }
 
 /** Of scripts that are no alphabet, whose letters may stand in squares, one below the other. */
@@ -116,21 +125,48 @@ function linesOfOthers(
   return ink.components ? wholeColumns(lines, ink.components, ink.factor) : lines;
 }
 
-/** Rules between fields are erased for reading; libtesseract sees them, since it parts columns of tables by them. */
-function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[] {
-  const { small, factor, threshold, components } = withoutUprights(image, dpi, ink);
-  const plain = components && findLines(components, (box) => findCounters(small, threshold, box));
-  if (plain) return plain.map((line) => enlarge(line, factor));
-  if (!hasLibtesseract()) return linesAnyway({ small, factor, threshold, components });
-  const found = joinTornColumns(partColumns(analysed(image, dpi, ink))).map(inParts);
-  return components ? withMissedLines(found, components, factor) : found;
+/**
+ * Rules between fields are erased for reading; libtesseract sees them, since it parts columns of tables by them.
+ * @param otherLines where our own line finder is sure, libtesseract is asked, and the other way round; without it, there is no other way
+ */
+function linesOfLetters(
+  image: GreyImage,
+  dpi: number,
+  ink: PageInk,
+  otherLines = false,
+): PageLines {
+  const drawn = withoutUprights(image, dpi, ink);
+  const sure = sureLines(drawn);
+  if (sure && !otherLines) return { lines: sure, isSure: true };
+  if (!hasLibtesseract()) return unsure(otherLines ? [] : linesAnyway(drawn));
+  const isOurs = otherLines && !sure;
+  return unsure(isOurs ? linesAnyway(drawn) : linesByLibtesseract(image, dpi, ink, drawn));
 }
 
-/** By our own line finder, though it is not sure: libtesseract is not installed. */
+const unsure = (lines: TextLine[]): PageLines => ({ lines, isSure: false });
+
+/** By our own line finder, where it is sure. */
+function sureLines({ small, factor, threshold, components }: PageInk): TextLine[] | undefined {
+  const found = components && findLines(components, (box) => findCounters(small, threshold, box));
+  return found?.map((line) => enlarge(line, factor));
+}
+
+/** By our own line finder, though it is not sure. */
 function linesAnyway({ small, factor, threshold, components }: PageInk): TextLine[] {
   if (!components) return [];
   const found = findLinesAnyway(components, (box) => findCounters(small, threshold, box));
-  return found.map((line) => enlarge(line, factor));
+  const lines = found.map((line) => enlarge(line, factor));
+  return withMissedLines(lines, components, factor);
+}
+
+function linesByLibtesseract(
+  image: GreyImage,
+  dpi: number,
+  ink: PageInk,
+  { components, factor }: PageInk,
+): TextLine[] {
+  const lines = joinTornColumns(partColumns(analysed(image, dpi, ink))).map(inParts);
+  return components ? withMissedLines(lines, components, factor) : lines;
 }
 
 function withoutUprights(image: GreyImage, dpi: number, ink: PageInk): PageInk {
@@ -179,7 +215,7 @@ function withMissedLines(lines: TextLine[], components: Components, factor: numb
     components,
     lines.map((line) => enlarge(line, 1 / factor)),
   );
-  if (missed.length === 0) return lines;
+  if (missed.length === 0 || lines.length === 0) return lines;
   const behind = (place: number) => {
     const { block, blockBox } = lines[Math.max(0, place)]!;
     return missed

@@ -93,7 +93,8 @@ async function lookAt(
   isEmpty: InDocument['isEmpty'],
 ): Promise<Look | undefined> {
   const [language] = await loadLanguages([start.name]);
-  const page = language && draw((image, reduced) => preparePage(image, dpi, [language], reduced));
+  const page =
+    language && draw((image, reduced) => preparePage(image, dpi, [language], { reduced }));
   if (page?.lines.length === 0 && isEmpty()) return undefined;
   const cuts = new Map(page && [[cutOf(language), page]]);
   return page && { draw, dpi, page, language, cuts, readings: new Map() };

@@ -24,6 +24,7 @@ async function readWords(
     curl: undefined,
     mayBeTurned: false,
     isPale: false,
+    isSure: true,
     lines,
   };
   const [block] = await readPage(page, languages);

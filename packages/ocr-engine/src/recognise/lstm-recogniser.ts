@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { readPage } from './lstm-page.ts';
 import { longestLines, type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
-import { readDeepened } from './read-deepened.ts';
+import { readByOtherLines, readDeepened } from './second-looks.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { isUpright, meanConfidence } from '../text/words.ts';
@@ -18,7 +18,7 @@ export function lstmRecogniser(languages: Language[]): Recogniser {
   return {
     name: 'lstm',
     async read(draw, dpi) {
-      const page = draw((image, reduced) => preparePage(image, dpi, languages, reduced));
+      const page = draw((image, reduced) => preparePage(image, dpi, languages, { reduced }));
       return page && readPrepared(page, draw, dpi, languages);
     },
   };
@@ -38,9 +38,9 @@ export async function readPrepared(
   readings?: Readings,
 ): Promise<Block[] | undefined> {
   const plain = await readPage(page, languages, readings);
-  const blocks = (page.isPale && (await readDeepened(draw, dpi, languages, page, plain))) || plain;
-  if (!page.mayBeTurned || isUpright(blocks)) return blocks;
-  return (await readTurned(draw, dpi, languages, blocks)) ?? blocks;
+  const blocks = page.isPale ? await readDeepened(draw, dpi, languages, page, plain) : plain;
+  if (isUpright(blocks)) return readByOtherLines(draw, dpi, languages, page, blocks);
+  return (page.mayBeTurned && (await readTurned(draw, dpi, languages, blocks))) || blocks;
 }
 
 /**

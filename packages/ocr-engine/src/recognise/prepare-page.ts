@@ -1,4 +1,4 @@
-import { findInk, findTextLines, type PageInk } from '../layout/text-lines.ts';
+import { findInk, findTextLines, type PageInk, type Script } from '../layout/text-lines.ts';
 import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import { hasPaleInk } from '../paper/uneven-ink.ts';
 import type { GreyImage } from '../render/page-image.ts';
@@ -24,6 +24,8 @@ export interface PreparedPage {
   mayBeTurned: boolean;
   /** Whether much of its ink is pale. */
   isPale: boolean;
+  /** Whether our own line finder was sure of its lines. */
+  isSure: boolean;
   lines: PreparedLine[];
 }
 
@@ -36,22 +38,29 @@ export interface PreparedLine {
 /** Where letters carry two marks, lines are cut out with this much more room above. */
 const TALL_MARKS = 1.3;
 
+/** How a page is looked at. */
+interface Look {
+  /** The picture made smaller, where it is kept. */
+  reduced?: (() => GreyImage) | undefined;
+  /** Whether lines are found in another way than usual, for a second look; of some scripts, none is found so. */
+  otherLines?: boolean;
+}
+
 /**
  * Finds the lines of a page and cuts them out.
  * @param languages in which it will be read: their networks take line images of certain heights
- * @param reduced the picture made smaller, where it is kept
  */
 export function preparePage(
   image: GreyImage,
   dpi: number,
   languages: Language[],
-  reduced?: () => GreyImage,
+  { reduced, otherLines = false }: Look = {},
 ): PreparedPage {
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
   const hasTallMarks = languages.some((language) => language.hasTallMarks);
-  const { ink, slant, curl, flat, lines } = stages.within('finding lines', () =>
-    findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic }),
+  const { ink, slant, curl, flat, lines, isSure } = stages.within('finding lines', () =>
+    findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic, otherLines }),
   );
   const prepared = stages.within('cutting lines out', () =>
     lines.map((line) => prepareLine(flat, line, heights, { isAlphabetic, hasTallMarks })),
@@ -59,7 +68,7 @@ export function preparePage(
   const { width, height } = image;
   const mayBeTurned = lines.length > 0 || standsAskew(ink);
   const isPale = hasPaleInk(ink.small);
-  return { width, height, slant, curl, mayBeTurned, isPale, lines: prepared };
+  return { width, height, slant, curl, mayBeTurned, isPale, isSure, lines: prepared };
 }
 
 /**
@@ -89,7 +98,7 @@ function findStraightLines(
   image: GreyImage,
   dpi: number,
   reduced: GreyImage | undefined,
-  script: { isAlphabetic: boolean; isRightToLeft?: boolean; isStacked?: boolean },
+  script: Script & { isAlphabetic: boolean },
 ) {
   const dirty = findInk(image, dpi, reduced);
   const ink = script.isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
@@ -105,7 +114,7 @@ function findStraightLines(
     slant,
     curl,
     flat,
-    lines: findTextLines(flat, dpi, script.isAlphabetic, flatInk, script),
+    ...findTextLines(flat, dpi, script.isAlphabetic, flatInk, script),
   };
 }
 

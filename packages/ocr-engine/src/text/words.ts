@@ -48,6 +48,15 @@ export function meanByLetters(words: readonly Pick<Word, 'text' | 'confidence'>[
   return letters === 0 ? 0 : sum / letters;
 }
 
+/** Words of this confidence are as likely wrong as right. */
+const EVEN = 60;
+
+/** How many letters are likely right, more or less: of two readings of a place, that with more is better. */
+export function likelyLetters(words: readonly Word[]): number {
+  const likely = words.map(({ text, confidence }) => text.length * Math.max(0, confidence - EVEN));
+  return likely.reduce((sum, each) => sum + each, 0) / (100 - EVEN);
+}
+
 /** Words that are more likely right than not. */
 export function likelyWords(blocks: Block[]): Word[] {
   return wordsOf(blocks).filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
