@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { middleOf } from './box-sides.ts';
+import { middleOf } from '../text/box-sides.ts';
 import { median } from './numbers.ts';
 
 /** What letters stand on: `at` pixels down at the picture's left side, and `slope` more for each to the right. */

@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { middleOf, widthOf } from './box-sides.ts';
+import { middleOf, widthOf } from '../text/box-sides.ts';
 import { heightAt } from './baseline.ts';
 import { areClose } from './noise.ts';
 import { median } from './numbers.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { heightOf, liesIn, widthOf } from './box-sides.ts';
+import { heightOf, liesIn, widthOf } from '../text/box-sides.ts';
 import type { Components } from '../pixels/find-components.ts';
 import { looksLikeText, mayBeLeft, mayBePictures, takePictures } from './pictures.ts';
 import { sortBySize, type SortedComponents } from './connected-components.ts';

@@ -2,7 +2,7 @@ import type { Box } from '../interface/page-text.ts';
 import type { Components } from '../pixels/find-components.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { heightAt } from './baseline.ts';
-import { heightOf, liesIn, middleOf, widthOf } from './box-sides.ts';
+import { heightOf, liesIn, middleOf, widthOf } from '../text/box-sides.ts';
 import { linesOf } from './line-finder.ts';
 import { median } from './numbers.ts';
 import { findRows, type Row } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../interface/page-text.ts';
 import { heightAt } from './baseline.ts';
-import { areNear, heightOf, middleOf } from './box-sides.ts';
+import { areNear, heightOf, middleOf } from '../text/box-sides.ts';
 import type { Row } from './rows.ts';
 
 /** In letter heights: a single component that is lower is no letter. */

@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { areNear, heightOf, liesIn, widthOf } from './box-sides.ts';
+import { areNear, heightOf, liesIn, widthOf } from '../text/box-sides.ts';
 import type { SortedComponents } from './connected-components.ts';
 import { union } from './word-groups.ts';
 

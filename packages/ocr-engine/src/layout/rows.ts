@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { heightOf, levelOf, middleOf, widthOf } from './box-sides.ts';
+import { heightOf, levelOf, middleOf, widthOf } from '../text/box-sides.ts';
 import type { Letters } from './letters.ts';
 import { type Baseline, fitBaselines, heightAt } from './baseline.ts';
 import { commonest, median } from './numbers.ts';

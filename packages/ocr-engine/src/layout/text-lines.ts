@@ -2,7 +2,7 @@ import type { Box } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import { countShades } from '../pixels/shades.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { heightOf } from './box-sides.ts';
+import { heightOf } from '../text/box-sides.ts';
 import { findCounters } from './counters.ts';
 import { analyseLayout } from '../tesseract/analyse-layout.ts';
 import { hasLibtesseract } from '../tesseract/libtesseract.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { heightOf } from './box-sides.ts';
+import { heightOf } from '../text/box-sides.ts';
 
 /** A word higher than this many lines stands alone: a drop cap, or a word with a stain. */
 const HIGHEST = 1.25;

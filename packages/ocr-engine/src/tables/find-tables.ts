@@ -1,4 +1,4 @@
-import { liesIn } from '../layout/box-sides.ts';
+import { liesIn } from '../text/box-sides.ts';
 import type { Block, Table } from '../interface/page-text.ts';
 import { mayHaveTables, openTables } from './open-tables.ts';
 import { type PlacedWord, placedWords, wordSize } from './placed-words.ts';

@@ -1,4 +1,4 @@
-import { widthOf } from '../layout/box-sides.ts';
+import { widthOf } from '../text/box-sides.ts';
 import type { Piece } from './pieces.ts';
 
 /** All in heights of words. A line of prose is at least this wide. */

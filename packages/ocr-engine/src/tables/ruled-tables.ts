@@ -1,4 +1,4 @@
-import { heightOf, levelOf, middleOf, widthOf } from '../layout/box-sides.ts';
+import { heightOf, levelOf, middleOf, widthOf } from '../text/box-sides.ts';
 import { union } from '../layout/word-groups.ts';
 import type { Box, Table } from '../interface/page-text.ts';
 import { boxOfCell, cellsOf, type Grid, type GridCell } from './grid.ts';

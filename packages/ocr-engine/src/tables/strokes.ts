@@ -1,4 +1,4 @@
-import { middleOf } from '../layout/box-sides.ts';
+import { middleOf } from '../text/box-sides.ts';
 import type { Block, Box, Line, Word } from '../interface/page-text.ts';
 
 /** What upright rules are read as. */

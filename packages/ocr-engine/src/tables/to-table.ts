@@ -1,4 +1,4 @@
-import { levelOf, middleOf } from '../layout/box-sides.ts';
+import { levelOf, middleOf } from '../text/box-sides.ts';
 import type { Cell, Table } from '../interface/page-text.ts';
 import { boxOfCell, type Grid, type GridCell } from './grid.ts';
 import { levels, type PlacedWord } from './placed-words.ts';
