@@ -1,9 +1,8 @@
 import type { Box } from '../interface/page-text.ts';
-import { heightOf, levelOf, middleOf, widthOf } from '../text/box-sides.ts';
+import { heightOf, levelOf, middleOf, union, widthOf } from '../text/box-sides.ts';
 import type { Letters } from './letters.ts';
 import { median } from './numbers.ts';
 import { gatherRows } from './rows.ts';
-import { union } from './word-groups.ts';
 import { findWhitespace } from './whitespace.ts';
 
 /** Between columns, in letter heights: so wide and so high is what parts them. */

@@ -1,9 +1,8 @@
 import type { Box } from '../interface/page-text.ts';
-import { heightOf } from '../text/box-sides.ts';
+import { heightOf, union } from '../text/box-sides.ts';
 import type { Letters } from './letters.ts';
 import { median } from './numbers.ts';
 import { gatherRows } from './rows.ts';
-import { union } from './word-groups.ts';
 
 /** Lower letters of the same line, in heading heights: they stand as near, and as much of them lies in the line. */
 const NEAR = 1.5;

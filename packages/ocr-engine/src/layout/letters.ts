@@ -1,9 +1,8 @@
 import type { Box } from '../interface/page-text.ts';
-import { heightOf, liesIn, widthOf } from '../text/box-sides.ts';
+import { heightOf, liesIn, union, widthOf } from '../text/box-sides.ts';
 import type { Components } from '../pixels/find-components.ts';
 import { looksLikeText, mayBeLeft, mayBePictures, takePictures } from './pictures.ts';
 import { sortBySize, type SortedComponents } from './connected-components.ts';
-import { union } from './word-groups.ts';
 
 /** The connected components of a page that holds print, and what stands beside it. */
 export interface Letters {

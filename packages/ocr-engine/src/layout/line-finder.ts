@@ -9,7 +9,8 @@ import { findRows, marksOf, type Row } from './rows.ts';
 import { isConfident, type Column } from './confidence.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { takeHeadings } from './headings.ts';
-import { union, WIDEST_GAP } from './word-groups.ts';
+import { union } from '../text/box-sides.ts';
+import { WIDEST_GAP } from './word-groups.ts';
 
 /** A line's reach is a mean. With this many pixels more, no letter loses its top or bottom row of pixels. */
 const ROUNDING = 0.5;

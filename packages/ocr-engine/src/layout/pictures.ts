@@ -1,7 +1,6 @@
 import type { Box } from '../interface/page-text.ts';
-import { areNear, heightOf, liesIn, widthOf } from '../text/box-sides.ts';
+import { areNear, heightOf, liesIn, union, widthOf } from '../text/box-sides.ts';
 import type { SortedComponents } from './connected-components.ts';
-import { union } from './word-groups.ts';
 
 /** In letter heights: strokes so near a picture belong to it, and components as high as headings' letters. */
 const NEAR = { stroke: 1.5, tall: 0.5 };

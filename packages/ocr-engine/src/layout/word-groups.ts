@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { heightOf } from '../text/box-sides.ts';
+import { heightOf, union } from '../text/box-sides.ts';
 
 /** A word higher than this many lines stands alone: a drop cap, or a word with a stain. */
 const HIGHEST = 1.25;
@@ -23,9 +23,4 @@ export function groupWords(words: Box[], reach: { up: number; down: number } | u
     else groups.push(word);
   }
   return groups;
-}
-
-/** The box around two boxes. */
-export function union(a: Box, b: Box): Box {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

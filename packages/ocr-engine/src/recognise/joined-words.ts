@@ -1,4 +1,5 @@
 import type { Box, Word } from '../interface/page-text.ts';
+import { heightOf, union, widthOf } from '../text/box-sides.ts';
 import { typedForm } from '../languages/typed-form.ts';
 import { followsClosely } from '../text/unspaced.ts';
 import { isDecimal } from '../text/decimals.ts';
@@ -38,8 +39,9 @@ export function joinedWords(words: PlacedWord[]): ReadWord[] {
 
 function isPrice(before: ReadWord, word: ReadWord): boolean {
   if (!isDecimal(before.text, word.text)) return false;
-  const [left, top, right, bottom] = around(before.box, word.box);
-  return gapBetween(before.box, word.box) <= ROOM_OF_POINT * Math.min(right - left, bottom - top);
+  const both = union(before.box, word.box);
+  const height = Math.min(widthOf(both), heightOf(both));
+  return gapBetween(before.box, word.box) <= ROOM_OF_POINT * height;
 }
 
 /** Pixels between boxes that lie side by side, or one below the other. */
@@ -53,11 +55,7 @@ function together(before: ReadWord, word: ReadWord): ReadWord {
   return {
     ...before,
     text: before.text + word.text,
-    box: around(before.box, word.box),
+    box: union(before.box, word.box),
     confidence: sum / (letters + more),
   };
-}
-
-function around(a: Box, b: Box): Box {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

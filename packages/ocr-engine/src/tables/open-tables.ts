@@ -1,4 +1,4 @@
-import { union } from '../layout/word-groups.ts';
+import { union } from '../text/box-sides.ts';
 import type { Box, Table } from '../interface/page-text.ts';
 import { columnsOf } from './columns-of.ts';
 import type { Grid, GridCell } from './grid.ts';

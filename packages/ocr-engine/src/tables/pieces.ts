@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { union } from '../layout/word-groups.ts';
+import { union } from '../text/box-sides.ts';
 import { levels, type PlacedWord, wordSize } from './placed-words.ts';
 
 /** Words that follow each other closely, such as those of a cell, or of a line of prose. */

@@ -1,4 +1,4 @@
-import { union } from '../layout/word-groups.ts';
+import { union } from '../text/box-sides.ts';
 import type { Block, Cell, Line, Table, Word, WordPlace } from '../interface/page-text.ts';
 import { levels, type PlacedWord } from './placed-words.ts';
 

@@ -1,5 +1,4 @@
-import { heightOf, levelOf, middleOf, widthOf } from '../text/box-sides.ts';
-import { union } from '../layout/word-groups.ts';
+import { heightOf, levelOf, middleOf, union, widthOf } from '../text/box-sides.ts';
 import type { Box, Table } from '../interface/page-text.ts';
 import { boxOfCell, cellsOf, type Grid, type GridCell } from './grid.ts';
 import { levels, type PlacedWord } from './placed-words.ts';

@@ -1,4 +1,4 @@
-import { union } from '../layout/word-groups.ts';
+import { union } from '../text/box-sides.ts';
 import type { Piece } from './pieces.ts';
 
 /** Left and right of a column's content. */

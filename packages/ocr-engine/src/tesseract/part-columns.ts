@@ -1,5 +1,6 @@
 import type { Box } from '../interface/page-text.ts';
 import type { TextLine } from '../text/text-line.ts';
+import { union } from '../text/box-sides.ts';
 
 /** In heights of lines. White between two columns is as wide at least; white that is higher ends both; each column is as wide. */
 const GUTTER = 2;
@@ -123,7 +124,7 @@ function inColumns(lines: TextLine[], { gutter, lines: torn }: Stretch): TextLin
 function partOf(line: TextLine, words: Box[]): TextLine[] {
   if (words.length === 0) return [];
   if (words.length === line.parts.length) return [line];
-  const box = around(words);
+  const box = words.reduce(union);
   const slope =
     (line.baseline[3] - line.baseline[1]) / Math.max(1, line.baseline[2] - line.baseline[0]);
   const footAt = (x: number) => line.baseline[1] + slope * (x - line.baseline[0]);
@@ -139,16 +140,7 @@ function partOf(line: TextLine, words: Box[]): TextLine[] {
 function withBlockBoxes(lines: TextLine[]): TextLine[] {
   const blocks = Map.groupBy(lines, ({ block }) => block);
   const boxes = new Map(
-    [...blocks].map(([block, own]) => [block, around(own.map(({ box }) => box))]),
+    [...blocks].map(([block, own]) => [block, own.map(({ box }) => box).reduce(union)]),
   );
   return lines.map((line) => ({ ...line, blockBox: boxes.get(line.block)! }));
-}
-
-function around(boxes: Box[]): Box {
-  return [
-    Math.min(...boxes.map((box) => box[0])),
-    Math.min(...boxes.map((box) => box[1])),
-    Math.max(...boxes.map((box) => box[2])),
-    Math.max(...boxes.map((box) => box[3])),
-  ];
 }

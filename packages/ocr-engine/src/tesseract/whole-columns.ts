@@ -1,6 +1,7 @@
 import type { Box } from '../interface/page-text.ts';
 import type { Components } from '../pixels/find-components.ts';
 import type { TextLine } from '../text/text-line.ts';
+import { union } from '../text/box-sides.ts';
 
 /** Letters of a column are no further apart than this part of its width. */
 const MOST_GAP = 1;
@@ -48,7 +49,7 @@ function joined(parts: TextLine[]): TextLine[] {
   for (const part of parts.toSorted((a, b) => a.box[1] - b.box[1])) {
     const above = columns.findIndex((column) => continues(column.box, part.box));
     if (above < 0) columns.push(part);
-    else columns[above] = withBox(columns[above]!, around(columns[above]!.box, part.box));
+    else columns[above] = withBox(columns[above]!, union(columns[above]!.box, part.box));
   }
   return columns;
 }
@@ -66,7 +67,7 @@ function fromTheRight(columns: TextLine[]): TextLine[] {
     const tier = tiers.at(-1);
     if (tier && column.box[1] < tier.box[3]) {
       tier.columns.push(column);
-      tier.box = around(tier.box, column.box);
+      tier.box = union(tier.box, column.box);
     } else {
       tiers.push({ box: column.box, columns: [column] });
     }
@@ -119,8 +120,4 @@ function extended(box: Box, pieces: Box[]): Box {
     if (piece[1] < top && piece[3] > top - gap) top = piece[1];
   }
   return [left, top, right, bottom];
-}
-
-function around(a: Box, b: Box): Box {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

@@ -14,7 +14,7 @@ import {
 import { pdfjsRuns } from '../../test/pdfjs.ts';
 import { overlap, overlaps } from '../../test/selection.ts';
 import { GlyphCodes } from '../invisible-font/glyph-codes.ts';
-import { union } from '../layout/word-groups.ts';
+import { union } from '../text/box-sides.ts';
 import type { Box, Line } from '../interface/page-text.ts';
 import { apply, turnAbout } from '../render/matrix.ts';
 import { appendTextLayer } from './append.ts';

@@ -1,4 +1,5 @@
 import type { Block, Box, Line, Word } from '../interface/page-text.ts';
+import { heightOf, levelOf, sharedHeight } from './box-sides.ts';
 import { mendedLines } from './mended-lines.ts';
 import { type OfTwo, overlapping, share } from './overlapping.ts';
 import { likelyLetters, meanByLetters } from './words.ts';
@@ -82,10 +83,7 @@ function insert(added: Line, blocks: Block[]): void {
 
 /** @returns undefined where a line stands before the other one */
 function distanceBehind(box: Box, other: Box): number | undefined {
-  const isBeside = Math.min(box[3], other[3]) - Math.max(box[1], other[1]) > (box[3] - box[1]) / 2;
-  if (isBeside) return other[0] < box[0] ? 0 : undefined;
-  const below = middleOf(box) - middleOf(other);
+  if (sharedHeight(box, other) > heightOf(box) / 2) return other[0] < box[0] ? 0 : undefined;
+  const below = levelOf(box) - levelOf(other);
   return below > 0 ? below + Math.max(0, box[0] - other[2], other[0] - box[2]) : undefined;
 }
-
-const middleOf = ([, top, , bottom]: Box) => (top + bottom) / 2;

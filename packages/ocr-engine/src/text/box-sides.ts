@@ -8,6 +8,14 @@ export const middleOf = (box: Box) => (box[0] + box[2]) / 2;
 /** Half way between top and bottom. */
 export const levelOf = (box: Box) => (box[1] + box[3]) / 2;
 
+/** The box around two boxes. */
+export function union(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+/** How much of two boxes lies side by side on one height; below 0 for what is between them. */
+export const sharedHeight = (a: Box, b: Box) => Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+
 /** Whether a box has its middle in another one. */
 export function liesIn(box: Box, other: Box): boolean {
   const x = middleOf(box);

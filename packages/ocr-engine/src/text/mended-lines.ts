@@ -1,4 +1,5 @@
 import type { Box, Line, Word } from '../interface/page-text.ts';
+import { heightOf, sharedHeight } from './box-sides.ts';
 import { type OfTwo, overlapping } from './overlapping.ts';
 import { likelyLetters } from './words.ts';
 
@@ -54,16 +55,13 @@ const isSure = ({ confidence }: Word) => confidence >= LEAST_OF_ALONE;
 
 /** Into the line in which it stands, if that runs from left to right. */
 function insert(word: Word, lines: Line[]): void {
-  const height = word.box[3] - word.box[1];
   const line = lines
     .filter(({ orientation, direction }) => orientation === 0 && direction === 'ltr')
     .toSorted((a, b) => sharedHeight(b.box, word.box) - sharedHeight(a.box, word.box))[0];
-  if (!line || sharedHeight(line.box, word.box) < height / 2) return;
+  if (!line || sharedHeight(line.box, word.box) < heightOf(word.box) / 2) return;
   const behind = line.words.findIndex(({ box }) => box[0] > word.box[0]);
   line.words.splice(behind === -1 ? line.words.length : behind, 0, word);
 }
-
-const sharedHeight = (a: Box, b: Box) => Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
 
 /** As long as its words are; what sticks out above or below is no letter of it. */
 function around({ box, words }: Line): Box {

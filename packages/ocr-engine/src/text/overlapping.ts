@@ -1,4 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
+import { heightOf, sharedHeight, widthOf } from './box-sides.ts';
 
 /** One of two readings' lines or words. */
 export interface OfTwo<Item> {
@@ -32,9 +33,9 @@ export function overlapping<One extends OfTwo<unknown>>(
 /** Area that two boxes share, as a share of the smaller one. */
 export function share(a: Box, b: Box): number {
   const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
-  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  const height = sharedHeight(a, b);
   if (width <= 0 || height <= 0) return 0;
   return (width * height) / Math.max(1, Math.min(areaOf(a), areaOf(b)));
 }
 
-const areaOf = ([left, top, right, bottom]: Box) => (right - left) * (bottom - top);
+const areaOf = (box: Box) => widthOf(box) * heightOf(box);
