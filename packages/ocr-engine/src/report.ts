@@ -7,7 +7,7 @@ import type {
 } from './interface/engine.ts';
 import type { OptionalPackage } from './external/optional-packages.ts';
 import type { PageText } from './interface/page-text.ts';
-import { isHardToRead } from './text/words.ts';
+import { isHardToRead, wordsIn } from './text/words.ts';
 
 /** What happened to one page. Plain data, ready for JSON. */
 export interface PageReport {
@@ -128,7 +128,7 @@ export function meanConfidence(pages: PageReport[]): { confidence?: number } {
 }
 
 function confidenceOf({ blocks }: PageText): { words: number; confidence?: number } {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = wordsIn(blocks);
   if (words.length === 0) return { words: 0 };
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
   return { words: words.length, confidence: Math.round(sum / words.length) };

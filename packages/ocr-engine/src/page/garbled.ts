@@ -3,7 +3,7 @@ import { guessLanguages } from '../languages/known-words.ts';
 import type { Block, Word } from '../interface/page-text.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
-import { languagesOf, meanByLetters, meanConfidence } from '../text/words.ts';
+import { languagesOf, meanByLetters, meanConfidence, wordsIn } from '../text/words.ts';
 
 /**
  * Tesseract's networks read pages of a script that they do not know with a confidence of 11 to 46, and the worst receipts and
@@ -46,7 +46,7 @@ export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled |
 }
 
 function isGarbled(blocks: Block[]): boolean {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = wordsIn(blocks);
   // A few words beside many stains count by their letters.
   const confidence = Math.max(meanConfidence(blocks), meanByLetters(words));
   if (words.length < FEWEST_WORDS || confidence >= PERHAPS_GARBLED) return false;

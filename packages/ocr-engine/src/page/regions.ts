@@ -1,6 +1,7 @@
 import type { Block, Box, Line } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { type Pdfium, withMemory } from '../render/pdfium.ts';
+import { wordsIn } from '../text/words.ts';
 
 const WHITE = 255;
 /** Side of the imaginary screen on which PDFium is asked where a place of the page lies. */
@@ -63,7 +64,7 @@ export function sureText(blocks: Block[]): Block[] | undefined {
   const sure = blocks
     .map((block) => ({ ...block, lines: block.lines.filter(isSure) }))
     .filter(({ lines }) => lines.length > 0);
-  const words = sure.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = wordsIn(sure);
   return words.filter(({ text }) => WORD.test(text)).length >= FEWEST_WORDS ? sure : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Block, Box, Word } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { Reduced } from './keeping-reduced.ts';
 import type { GreyImage } from '../render/page-image.ts';
+import { wordsIn } from '../text/words.ts';
 
 /** What lies on a page beside the words that were read: print, or something else, such as a picture. */
 export type UnreadInk = 'print' | 'other';
@@ -40,7 +41,7 @@ export function findUnreadInk(
   dpi: number,
   blocks: Block[],
 ): UnreadInk | undefined {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = wordsIn(blocks);
   const factor = layoutFactor(dpi);
   const beside = sumBeside(reduceImage(image, factor), factor, words);
   if (!beside) return 'other';

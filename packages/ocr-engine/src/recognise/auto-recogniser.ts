@@ -21,7 +21,7 @@ import type { Draw, Recogniser } from './recogniser.ts';
 import { stackedLines } from './stacked-lines.ts';
 import { standsOnHead } from './stands-on-head.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
-import { isUpright } from '../text/words.ts';
+import { isUpright, wordsIn } from '../text/words.ts';
 
 /** This many lines tell the language. */
 const SAMPLE = 5;
@@ -116,7 +116,7 @@ async function sampleIn(look: Look, name: string, way: SampleLines): ReturnType<
   const sample = language && linesFor(look, language, way);
   if (!sample) return { words: [], wordList: undefined };
   const blocks = await readSample(sample, language, readingsIn(look, name));
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = wordsIn(blocks);
   return { words, wordList: language.words };
 }
 

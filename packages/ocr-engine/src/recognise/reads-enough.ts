@@ -1,5 +1,5 @@
 import type { Block } from '../interface/page-text.ts';
-import { FEWEST_LETTERS, sureLetters } from '../text/words.ts';
+import { FEWEST_LETTERS, sureLetters, wordsIn } from '../text/words.ts';
 
 /** A turned page must have this share of the upright one's letters. */
 const LEAST_SHARE = 0.25;
@@ -17,6 +17,6 @@ export function readsEnough(turned: Block[], upright: Block[]): boolean {
 }
 
 function letters(blocks: Block[]): number {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = wordsIn(blocks);
   return words.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -5,7 +5,7 @@ import { readPage } from './lstm-page.ts';
 import { type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';
 import { bestOfBoth } from '../text/best-of-both.ts';
-import { meanByLetters, sureLetters } from '../text/words.ts';
+import { meanByLetters, sureLetters, wordsIn } from '../text/words.ts';
 
 /** Where lines, or parts of them, were lost in pale ink, this much more lies in lines. */
 const LONGER = 1.02;
@@ -49,7 +49,7 @@ export async function readByOtherLines(
   first: Block[],
 ): Promise<Block[]> {
   if (!languages.every(({ isAlphabetic }) => isAlphabetic)) return first;
-  const words = first.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = wordsIn(first);
   if (meanByLetters(words) >= (isSure ? CLEAN.sure : CLEAN.unsure)) return first;
   const page = draw((image, reduced) =>
     preparePage(image, dpi, languages, { reduced, otherLines: true }),

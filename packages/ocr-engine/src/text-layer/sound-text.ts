@@ -1,6 +1,7 @@
 import type { Box, Line, PageText, Word } from '../interface/page-text.ts';
 import { lettersIn } from '../inspect/page-content.ts';
 import { printable } from '../invisible-font/glyph-codes.ts';
+import { wordsIn } from '../text/words.ts';
 
 /** In points: ten times the side of the largest page there can be (ISO 32000-1, annex C). */
 const FARTHEST = 144_000;
@@ -19,7 +20,7 @@ export function soundText(page: PageText): PageText {
 
 /** The words of a page, in reading order. */
 export function allWords({ blocks }: PageText): Word[] {
-  return blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+  return wordsIn(blocks);
 }
 
 /** Letters of all that was read and can be printed, whether it has a place or not. */

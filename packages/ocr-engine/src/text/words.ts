@@ -38,7 +38,7 @@ function isText({ words, confidence }: Line): boolean {
 
 /** Mean over all words, 0 to 100; 0 without words. */
 export function meanConfidence(blocks: Block[]): number {
-  return mean(wordsOf(blocks));
+  return mean(wordsIn(blocks));
 }
 
 /** Mean confidence, each word as often as it has letters, 0 to 100; 0 without letters. */
@@ -59,7 +59,7 @@ export function likelyLetters(words: readonly Word[]): number {
 
 /** Words that are more likely right than not. */
 export function likelyWords(blocks: Block[]): Word[] {
-  return wordsOf(blocks).filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
+  return wordsIn(blocks).filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
 }
 
 /** Whether so little was read that the page must be looked at again for what was not. */
@@ -70,12 +70,12 @@ export function isHardlyRead(blocks: Block[]): boolean {
 
 /** How many letters stand in words that are hardly ever wrong. */
 export function sureLetters(blocks: Block[]): number {
-  return lettersOf(wordsOf(blocks).filter(({ confidence }) => confidence >= SURE_WORD));
+  return lettersOf(wordsIn(blocks).filter(({ confidence }) => confidence >= SURE_WORD));
 }
 
 /** Whether so little of what was read is sure that a person should look at it. */
 export function isHardToRead(blocks: Block[]): boolean {
-  return sureLetters(blocks) < SURE_SHARE * lettersOf(wordsOf(blocks));
+  return sureLetters(blocks) < SURE_SHARE * lettersOf(wordsIn(blocks));
 }
 
 /** Whether a page was read so surely that it need not be tried in other turns. */
@@ -86,13 +86,14 @@ export function isUpright(blocks: Block[]): boolean {
 /** The languages in which the words were read, that of most letters first. */
 export function languagesOf(blocks: Block[]): string[] {
   const letters = new Map<string, number>();
-  for (const word of wordsOf(blocks)) {
+  for (const word of wordsIn(blocks)) {
     letters.set(word.language, (letters.get(word.language) ?? 0) + word.text.length);
   }
   return [...letters].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-function wordsOf(blocks: Block[]): Word[] {
+/** The words of some blocks, in their order. */
+export function wordsIn(blocks: readonly Block[]): Word[] {
   return blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 }
 
