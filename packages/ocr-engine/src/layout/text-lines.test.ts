@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { filters } from '@legible/fixtures/filters/filters';
+import { greyPage, type GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import { scanPdf } from '@legible/fixtures/pdf';
-import { garden } from '@legible/fixtures/samples';
+import { garden, harbour } from '@legible/fixtures/samples';
 import { afterAll, expect, it } from 'vitest';
 import { createEngine } from '../create-engine.ts';
 import { findTextLines } from './text-lines.ts';
@@ -33,4 +35,22 @@ it('does not take for ink what lies between the rows of a picture in memory', ()
   }
   const { lines } = findTextLines({ pixels, width, height, stride }, 150, true);
   expect(lines).toHaveLength(8);
+});
+
+/** On a picture of its own: rules may be erased from it. */
+const linesOf = (picture: GreyPicture, otherLines: boolean) => {
+  const image = { ...picture, pixels: picture.pixels.slice(), stride: picture.width };
+  return findTextLines(image, 200, true, undefined, { otherLines });
+};
+
+it.each([
+  ['clean print', true],
+  ['print with a watermark', false],
+])('finds the lines in another way, too: %s', async (_, isClean) => {
+  const clean = await greyPage({ text: `${harbour}\n\n${garden}`, dpi: 200 });
+  const picture = isClean ? clean : filters.watermark(clean, 3, 2);
+  const [usual, other] = [linesOf(picture, false), linesOf(picture, true)];
+  expect([usual.isSure, other.isSure]).toEqual([isClean, false]);
+  expect(other.lines).toHaveLength(linesOf(clean, false).lines.length);
+  expect(other.lines).not.toEqual(usual.lines);
 });

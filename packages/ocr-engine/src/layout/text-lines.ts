@@ -53,8 +53,8 @@ export interface PageInk {
   components: Components | undefined;
 }
 
-/** What is peculiar to a script, and to how its lines are looked for. */
-export interface Script {
+/** How lines are looked for. */
+export interface LineSearch {
   /** Whether columns follow each other from the right. */
   isRightToLeft?: boolean;
   /** Whether marks stand above and below its letters: on the smaller picture they are taken for lines of their own. */
@@ -96,7 +96,7 @@ export interface PageLines {
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @param ink of the picture
- * @param script what is peculiar to it
+ * @param search what is peculiar to the script, and whether this is a second look
  * @throws {EngineError} `missing-dependency`
  */
 export function findTextLines(
@@ -104,12 +104,12 @@ export function findTextLines(
   dpi: number,
   isAlphabetic = false,
   ink: PageInk = findInk(image, dpi),
-  script: Script = {},
+  search: LineSearch = {},
 ): PageLines {
   if (ink.components && isBlank(ink.components)) return unsure([]);
   const isOfLetters = isAlphabetic && ink.components;
-  if (isOfLetters) return linesOfLetters(image, dpi, ink, script.otherLines);
-  return unsure(script.otherLines ? [] : linesOfOthers(image, dpi, ink, script).map(inParts));
+  if (isOfLetters) return linesOfLetters(image, dpi, ink, search.otherLines);
+  return unsure(search.otherLines ? [] : linesOfOthers(image, dpi, ink, search).map(inParts));
 }
 
 /** Of scripts that are no alphabet, whose letters may stand in squares, one below the other. */
@@ -117,7 +117,7 @@ function linesOfOthers(
   image: GreyImage,
   dpi: number,
   ink: PageInk,
-  { isRightToLeft, isStacked }: Script,
+  { isRightToLeft, isStacked }: LineSearch,
 ): TextLine[] {
   if (!hasLibtesseract()) return linesAnyway(ink);
   const analyse = isRightToLeft ? fromTheRight : analyseLayout;
@@ -127,7 +127,7 @@ function linesOfOthers(
 
 /**
  * Rules between fields are erased for reading; libtesseract sees them, since it parts columns of tables by them.
- * @param otherLines where our own line finder is sure, libtesseract is asked, and the other way round; without it, there is no other way
+ * @param otherLines where our own line finder is sure, libtesseract is asked, and the other way round
  */
 function linesOfLetters(
   image: GreyImage,
@@ -138,8 +138,7 @@ function linesOfLetters(
   const drawn = withoutUprights(image, dpi, ink);
   const sure = sureLines(drawn);
   if (sure && !otherLines) return { lines: sure, isSure: true };
-  if (!hasLibtesseract()) return unsure(otherLines ? [] : linesAnyway(drawn));
-  const isOurs = otherLines && !sure;
+  const isOurs = !hasLibtesseract() || (otherLines && !sure);
   return unsure(isOurs ? linesAnyway(drawn) : linesByLibtesseract(image, dpi, ink, drawn));
 }
 

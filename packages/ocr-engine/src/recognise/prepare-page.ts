@@ -1,4 +1,4 @@
-import { findInk, findTextLines, type PageInk, type Script } from '../layout/text-lines.ts';
+import { findInk, findTextLines, type LineSearch, type PageInk } from '../layout/text-lines.ts';
 import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import { hasPaleInk } from '../paper/uneven-ink.ts';
 import type { GreyImage } from '../render/page-image.ts';
@@ -98,10 +98,10 @@ function findStraightLines(
   image: GreyImage,
   dpi: number,
   reduced: GreyImage | undefined,
-  script: Script & { isAlphabetic: boolean },
+  search: LineSearch & { isAlphabetic: boolean },
 ) {
   const dirty = findInk(image, dpi, reduced);
-  const ink = script.isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
+  const ink = search.isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
   const feet = feetIn(ink);
   const slant = slantBy(ink, feet, dpi);
   const straight = slant ? straightPicture(image, slant) : image;
@@ -114,7 +114,7 @@ function findStraightLines(
     slant,
     curl,
     flat,
-    ...findTextLines(flat, dpi, script.isAlphabetic, flatInk, script),
+    ...findTextLines(flat, dpi, search.isAlphabetic, flatInk, search),
   };
 }
 

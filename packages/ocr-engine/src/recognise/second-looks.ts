@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 import { readPage } from './lstm-page.ts';
 import { type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';
+import { hasLibtesseract } from '../tesseract/libtesseract.ts';
 import { bestOfBoth } from '../text/best-of-both.ts';
 import { meanByLetters, sureLetters, wordsIn } from '../text/words.ts';
 
@@ -37,7 +38,7 @@ export async function readDeepened(
 
 /**
  * Reads a page again by lines that were found in another way, where it is no clean print: our own line finder loses some
- * that libtesseract finds, and the other way round. Of scripts that are no alphabet it finds none.
+ * that libtesseract finds, and the other way round. Of scripts that are no alphabet, and without libtesseract, there is no other way.
  * @param before the page as it was read, and `first`, what was read of it
  * @returns the best of both
  */
@@ -48,9 +49,9 @@ export async function readByOtherLines(
   { isSure }: PreparedPage,
   first: Block[],
 ): Promise<Block[]> {
-  if (!languages.every(({ isAlphabetic }) => isAlphabetic)) return first;
-  const words = wordsIn(first);
-  if (meanByLetters(words) >= (isSure ? CLEAN.sure : CLEAN.unsure)) return first;
+  const isClean = meanByLetters(wordsIn(first)) >= (isSure ? CLEAN.sure : CLEAN.unsure);
+  const areLetters = languages.every(({ isAlphabetic }) => isAlphabetic);
+  if (isClean || !areLetters || !hasLibtesseract()) return first;
   const page = draw((image, reduced) =>
     preparePage(image, dpi, languages, { reduced, otherLines: true }),
   );
