@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@legible/contracts/webhooks';
 import { WEBHOOK_EVENTS } from '@legible/contracts/webhooks';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, not, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { Deliverer } from '../../src/features/webhooks/deliverer.ts';
 import { addEndpoint } from '../../src/features/webhooks/endpoints.ts';
@@ -13,6 +13,8 @@ import { createMetrics } from '../../src/platform/metrics.ts';
 import { Outward } from '../../src/platform/outward/outward.ts';
 import { addTestUser, startDatabase, type TestDatabase } from '../database/database.ts';
 import { startReceiver, type Receiver } from './webhooks.ts';
+
+const LEASED = isNotNull(webhookEndpoints.leasedBy);
 
 type Status = (typeof documents.$inferSelect)['status'];
 
@@ -104,10 +106,14 @@ export class WebhookScene {
     await this.db.delete(documents).where(eq(documents.id, id));
   }
 
-  /** As if all pauses were over. */
+  /** As if all pauses were over. A turn under way is left to its end: its lease is no pause. */
   async hurry(): Promise<void> {
+    await over(() => this.db.$count(webhookEndpoints, LEASED));
     await this.db.update(webhookMessages).set({ dueAt: sql`now()` });
-    await this.db.update(webhookEndpoints).set({ availableAt: sql`now()` });
+    await this.db
+      .update(webhookEndpoints)
+      .set({ availableAt: sql`now()` })
+      .where(not(LEASED));
   }
 
   async rowOf(id: string) {
@@ -122,4 +128,8 @@ export class WebhookScene {
 
 export async function arrived(at: Receiver, count: number): Promise<void> {
   await expect.poll(() => at.received.length, { timeout: 8000 }).toBe(count);
+}
+
+async function over(turns: () => Promise<number>): Promise<void> {
+  await expect.poll(turns, { timeout: 8000 }).toBe(0);
 }

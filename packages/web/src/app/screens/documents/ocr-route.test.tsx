@@ -1,6 +1,6 @@
 import type { ProgressMessage } from '@legible/contracts/live';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { historyFile } from '../../../features/documents/testing/render-ocr.tsx';
 import { session } from '../../../features/accounts/session/session.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -44,6 +44,7 @@ beforeEach(() => {
   FakeSocket.install();
   FakeUpload.install();
 });
+afterEach(() => void vi.useRealTimers());
 
 it('an upload that meets an expired session is told, and can be sent again after the next log-in (S8.16)', async () => {
   const notices = collectNotices();
@@ -81,6 +82,8 @@ it('the limits are those of the plan, also when it changes (D45)', async () => {
 });
 
 it('what the page itself has asked for is shown at once, and not asked for again', async () => {
+  // An answer is fresh for a second, and a busy machine needs longer to draw the screen.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const server = signedIn();
   // Nothing is known of this user yet, as when a page has just been opened.
   const id = 'user-2';
