@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../interface/errors.ts';
 import { findTessdata } from '../model/tessdata.ts';
-import { readWordList, type WordList } from '../model/word-list.ts';
+import type { WordList } from '../model/word-list.ts';
+import { WordListFile } from '../model/word-list-file.ts';
 import type { KnownLanguage } from './catalogue.ts';
 
 /** How well a language knows the words of a text. */
@@ -48,7 +48,7 @@ export function guessLanguages(texts: readonly string[], among: readonly KnownLa
   const letters = Math.max(1, lettersOf(words));
   return among
     .map((language) => {
-      const list = listOf(language.name);
+      const list = listOf(language.name, ROOM);
       return { language, known: list ? lettersKnown(words, list) / letters : 0 };
     })
     .toSorted((a, b) => b.known - a.known);
@@ -73,7 +73,7 @@ export function isWordOf(name: string, word: string): boolean {
   const { list, answers } = keptList(name);
   const before = answers.get(word);
   if (before !== undefined) return before;
-  const answer = list !== undefined && (list.has(word) || list.has(word.toLowerCase()));
+  const answer = list !== undefined && hasInAnyCase(list, word);
   if (word.length > LONGEST_KEPT) return answer;
   if (answers.size >= MOST_ANSWERS) answers.clear();
   answers.set(word, answer);
@@ -90,10 +90,18 @@ function keptList(name: string): KeptList {
   return one;
 }
 
-/** Not kept: some three megabytes each, and few pages need them. */
-function listOf(name: string): WordList | undefined {
+/** One list after the other is put here: new memory for each takes longer than all else. */
+const ROOM = new Uint8Array(8_000_000);
+/** By path. */
+const files = new Map<string, WordListFile>();
+
+/** @param room see `WordListFile` */
+function listOf(name: string, room?: Uint8Array): WordList | undefined {
   try {
-    return readWordList(readFileSync(join(findTessdata([name]), `${name}.traineddata`)));
+    const path = join(findTessdata([name]), `${name}.traineddata`);
+    const file = files.get(path) ?? new WordListFile(path);
+    files.set(path, file);
+    return file.read(room);
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;
@@ -108,7 +116,13 @@ function bareWords(texts: readonly string[]): string[] {
 }
 
 function lettersKnown(words: readonly string[], list: WordList): number {
-  return lettersOf(words.filter((word) => list.has(word) || list.has(word.toLowerCase())));
+  return lettersOf(words.filter((word) => hasInAnyCase(list, word)));
+}
+
+function hasInAnyCase(list: WordList, word: string): boolean {
+  if (list.has(word)) return true;
+  const small = word.toLowerCase();
+  return small !== word && list.has(small);
 }
 
 function lettersOf(words: readonly string[]): number {

@@ -1,6 +1,5 @@
-import { readContainer } from './format/container.ts';
-import { type Dawg, readDawg } from './format/dawg.ts';
-import { readUnicharset, type Unichar } from './format/unicharset.ts';
+import type { Dawg } from './format/dawg.ts';
+import type { Unichar } from './format/unicharset.ts';
 
 /** Flags of an edge, above its letter (dawg.h of tesseract). */
 const IS_LAST = 1;
@@ -10,31 +9,18 @@ const FLAG_BITS = 3;
 const WORD = 2 ** 32;
 const EDGE_BYTES = 8;
 
-/**
- * The words of a `.traineddata` file, without its network.
- * @returns undefined for a model without a list
- * @throws {EngineError} `damaged-model`
- */
-export function readWordList(file: Uint8Array): WordList | undefined {
-  const { unicharset, words } = readContainer(file);
-  if (!unicharset || !words) return undefined;
-  const unichars = readUnicharset(unicharset);
-  return new WordList(readDawg(words, unichars.length), unichars);
-}
-
 /** The words that a model knows. */
 export class WordList {
   readonly #dawg: Dawg;
   readonly #edges: DataView;
-  readonly #letters = new Map<string, number>();
+  readonly #letters: ReadonlyMap<string, number>;
 
-  constructor(dawg: Dawg, unichars: readonly Unichar[]) {
+  /** @param letters numbers of the model's characters (`numbersOf`) */
+  constructor(dawg: Dawg, letters: ReadonlyMap<string, number>) {
     this.#dawg = dawg;
     const { buffer, byteOffset, byteLength } = dawg.edges;
     this.#edges = new DataView(buffer, byteOffset, byteLength);
-    for (const [id, { text }] of unichars.entries()) {
-      if (!this.#letters.has(text)) this.#letters.set(text, id);
-    }
+    this.#letters = letters;
   }
 
   /** @param word in the case in which it is looked for */
@@ -70,4 +56,13 @@ export class WordList {
     }
     return undefined;
   }
+}
+
+/** The number of each of a model's characters: of some that are written alike, the first. */
+export function numbersOf(unichars: readonly Unichar[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [id, { text }] of unichars.entries()) {
+    if (!numbers.has(text)) numbers.set(text, id);
+  }
+  return numbers;
 }

@@ -5,7 +5,7 @@ import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
 import { trainedNetwork } from '../model/trained-network.ts';
-import { WordList } from '../model/word-list.ts';
+import { numbersOf, WordList } from '../model/word-list.ts';
 import type { Unichar } from '../model/format/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { hasTallMarks } from './tall-marks.ts';
@@ -68,7 +68,7 @@ function load(path: string, name: string): Language {
   const model = readModel(readFileSync(path), (network) => compile(trainedNetwork(network)));
   const network = openLineNetwork(model.graph);
   const { unichars, dictionaries } = model;
-  const words = dictionaries.words && new WordList(dictionaries.words, unichars);
+  const words = dictionaries.words && new WordList(dictionaries.words, numbersOf(unichars));
   const isAlphabetic = unichars.every(({ script }) => ALPHABETS.has(script));
   return {
     name,
