@@ -10,10 +10,17 @@ import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import type { Block } from '../interface/page-text.ts';
+import type { GreyImage } from '../render/page-image.ts';
 import { ALPHABETS, findLanguage, type ReadSample, type SampleLines } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readSample } from './lstm-page.ts';
-import { cutAgain, longestLines, type PreparedPage, preparePage } from './prepare-page.ts';
+import {
+  cutAgain,
+  levelPicture,
+  longestLines,
+  type PreparedPage,
+  preparePage,
+} from './prepare-page.ts';
 import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
@@ -23,8 +30,9 @@ import { standsOnHead } from './stands-on-head.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
 import { isUpright, wordsIn } from '../text/words.ts';
 
-/** This many lines tell the language. */
+/** This many lines tell the language, and fewer that it is another one. */
 const SAMPLE = 5;
+const GLANCE = 2;
 
 /** A page on its way, for the next reader, in another language. */
 interface Look {
@@ -34,6 +42,10 @@ interface Look {
   page: PreparedPage;
   language: Language;
   cuts: Map<string, PreparedPage>;
+  /** The longest of the lines that were found for `language`, cut out for others. */
+  samples: Map<string, PreparedPage>;
+  /** The page with level lines, kept while languages are tried: to draw it again takes longer than to read two lines. */
+  level?: GreyImage | undefined;
   /** What was read of it, by language. */
   readings: Map<string, Readings>;
 }
@@ -66,7 +78,7 @@ export function autoRecogniser(
     name,
     async read(draw, dpi) {
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
-      const look = await lookAt(draw, dpi, start, isEmpty);
+      const look = await lookAt(draw, dpi, start, { isEmpty, before });
       if (!look) return undefined;
       const looksLike = () => scriptOf(look);
       const page = { sample: sampleOf(look), likely: start, before, looksLike };
@@ -90,14 +102,17 @@ async function lookAt(
   draw: Draw,
   dpi: number,
   start: KnownLanguage,
-  isEmpty: InDocument['isEmpty'],
+  { isEmpty, before }: Pick<InDocument, 'isEmpty' | 'before'>,
 ): Promise<Look | undefined> {
   const [language] = await loadLanguages([start.name]);
-  const page =
-    language && draw((image, reduced) => preparePage(image, dpi, [language], { reduced }));
-  if (page?.lines.length === 0 && isEmpty()) return undefined;
-  const cuts = new Map(page && [[cutOf(language), page]]);
-  return page && { draw, dpi, page, language, cuts, readings: new Map() };
+  if (!language) return undefined;
+  const seen = draw((image, reduced) => {
+    const page = preparePage(image, dpi, [language], { reduced });
+    return { page, level: before ? undefined : keptLevel(image, page) };
+  });
+  if (!seen || (seen.page.lines.length === 0 && isEmpty())) return undefined;
+  const cuts = new Map([[cutOf(language), seen.page]]);
+  return { ...seen, draw, dpi, language, cuts, samples: new Map(), readings: new Map() };
 }
 
 /** Reads the sample in one language after the other, in each once. */
@@ -120,12 +135,32 @@ async function sampleIn(look: Look, name: string, way: SampleLines): ReturnType<
   return { words, wordList: language.words };
 }
 
-/** Looking for lines takes much longer than reading a few of them. */
 function linesFor(look: Look, language: Language, way: SampleLines): PreparedPage | undefined {
-  const known = way === 'its own' ? preparedFor(look, language) : look.cuts.get(cutOf(language));
-  if (known) return longestLines(known, SAMPLE);
-  const sample = longestLines(look.page, SAMPLE);
-  return look.draw((image) => cutAgain(image, sample, language));
+  const page = way === 'its own' ? preparedFor(look, language) : sampleFor(look, language);
+  return page && longestLines(page, way === 'a glance' ? GLANCE : SAMPLE);
+}
+
+/** Looking for lines takes much longer than reading a few of them. */
+function sampleFor(look: Look, language: Language): PreparedPage | undefined {
+  const { page, cuts, samples } = look;
+  const cut = cutOf(language);
+  const known = samples.get(cut) ?? cuts.get(cut);
+  if (known) return known;
+  const level = levelOf(look);
+  const sample = level && cutAgain(level, longestLines(page, SAMPLE), language);
+  if (sample) samples.set(cut, sample);
+  return sample;
+}
+
+function levelOf(look: Look): GreyImage | undefined {
+  look.level ??= look.draw((image) => keptLevel(image, look.page));
+  return look.level;
+}
+
+/** The memory of a page that is drawn is used for others. */
+function keptLevel(image: GreyImage, page: PreparedPage): GreyImage {
+  const level = levelPicture(image, page);
+  return level === image ? { ...image, pixels: image.pixels.slice() } : level;
 }
 
 function readingsIn({ readings }: Look, name: string): Readings {
@@ -135,9 +170,10 @@ function readingsIn({ readings }: Look, name: string): Readings {
 }
 
 /** Seen in the longest lines alone, which takes half as long as the whole page. */
-function scriptOf({ draw, dpi, page }: Look): string | undefined {
-  const lines = draw((image) => stackedLines(image, longestLines(page, SAMPLE)));
-  return lines && detectScript(lines, dpi)?.name;
+function scriptOf(look: Look): string | undefined {
+  const level = levelOf(look);
+  const lines = level && stackedLines(level, longestLines(look.page, SAMPLE));
+  return lines && detectScript(lines, look.dpi)?.name;
 }
 
 function headOf({ page, language }: Look): () => Promise<boolean> {
@@ -155,21 +191,27 @@ async function loaded(name: string): Promise<Language | undefined> {
 }
 
 /** The page with its lines cut out as this language needs them. */
-function preparedFor({ draw, dpi, cuts }: Look, language: Language): PreparedPage | undefined {
+function preparedFor(look: Look, language: Language): PreparedPage | undefined {
   const cut = cutOf(language);
-  const page = cuts.get(cut) ?? draw((image) => preparePage(image, dpi, [language]));
-  if (page) cuts.set(cut, page);
+  const page = look.cuts.get(cut) ?? prepareAnew(look, language);
+  if (page) look.cuts.set(cut, page);
   return page;
 }
 
-const cutOf = ({ network, ...script }: Language) =>
-  [
-    network.shape.height,
-    script.isAlphabetic,
-    script.isRightToLeft,
-    script.isStacked,
-    script.hasTallMarks,
-  ].join(' ');
+/** Lines are looked for anew where those of the language's script are found in another way. */
+function prepareAnew(look: Look, language: Language): PreparedPage | undefined {
+  const { draw, dpi, page } = look;
+  const isAlike = searchOf(language) === searchOf(look.language);
+  const level = isAlike ? levelOf(look) : undefined;
+  if (level) return cutAgain(level, page, language);
+  return draw((image) => preparePage(image, dpi, [language]));
+}
+
+const cutOf = (language: Language) =>
+  [language.network.shape.height, language.hasTallMarks, searchOf(language)].join(' ');
+
+const searchOf = ({ isAlphabetic, isRightToLeft, isStacked }: Language) =>
+  [isAlphabetic, isRightToLeft, isStacked].join(' ');
 
 async function readAs(
   { name }: KnownLanguage,
@@ -179,6 +221,8 @@ async function readAs(
   const { draw, dpi } = look;
   const language = await loaded(name);
   const page = language && preparedFor(look, language);
+  // Few pages need it again.
+  look.level = undefined;
   if (!page) return (await inLanguage(name)).read(draw, dpi);
   const readings = readingsIn(look, name);
   const blocks = await readPrepared(page, draw, dpi, [language], readings);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WordList } from '../model/word-list.ts';
-import { findLanguage, type SampleReading } from './find-language.ts';
+import { findLanguage, type SampleLines, type SampleReading } from './find-language.ts';
 
 const known = (name: string, script: string) => ({ name, script });
 const ENGLISH = known('eng', 'Latin');
@@ -19,13 +19,13 @@ function reading(text: string, confidence: number): SampleReading {
   return { words, wordList: undefined };
 }
 
-/** Reads by what is told of each language, and keeps count. */
+/** Reads by what is told of each language, and keeps count: of glances with a question mark. */
 function reader(told: Record<string, SampleReading>) {
   const asked: string[] = [];
   return {
     asked,
-    read: async (name: string) => {
-      asked.push(name);
+    read: async (name: string, lines?: SampleLines) => {
+      asked.push(lines === 'a glance' ? `${name}?` : name);
       return told[name] ?? reading('', 0);
     },
   };
@@ -38,16 +38,16 @@ it('looks no further than the first language where it is sure', async () => {
   const { language, found } = await findLanguage({ sample: read, ...first }, installed);
   expect(language).toBe(ENGLISH);
   expect(found).toEqual({ name: 'eng', confidence: 97, known: undefined });
-  expect(asked).toEqual(['eng']);
+  expect(asked).toEqual(['eng?', 'eng']);
 });
 
 it('goes through the scripts until one is sure', async () => {
   const { read, asked } = reader({
-    eng: reading('BeyepoM Korga', 40),
-    rus: reading('Вечером когда', 94),
+    eng: reading('BeyepoM Korga connue', 40),
+    rus: reading('Вечером когда солнце', 94),
   });
   expect((await findLanguage({ sample: read, ...first }, installed)).language).toBe(RUSSIAN);
-  expect(asked).toEqual(['eng', 'rus']);
+  expect(asked).toEqual(['eng?', 'rus?', 'rus']);
 });
 
 it('says nothing of the document where no language reads the lines', async () => {
@@ -70,15 +70,18 @@ it.each([
 });
 
 it.each([
-  ['reads when it is turned round', 'SII “UeIoIsNUL feuOIssazoid ayL', true],
-  ['has hardly a line of', '5 . : = ; e', false],
-])('goes through no scripts for a page that the first language %s', async (_, text, isOnHead) => {
-  const { read, asked } = reader({ eng: reading(text, 25) });
-  const page = { sample: read, ...first, standsOnHead: async () => isOnHead };
-  const { language, mayBeTurned } = await findLanguage(page, installed);
-  expect([language, mayBeTurned]).toEqual([ENGLISH, true]);
-  expect(asked).toEqual(['eng']);
-});
+  ['reads when it is turned round', 'SII “UeIoIsNUL feuOIssazoid ayL', true, ['eng?']],
+  ['has hardly a line of', '5 . : = ; e', false, ['eng?', 'eng']],
+] as const)(
+  'goes through no scripts for a page that the first language %s',
+  async (_, text, isOnHead, looks) => {
+    const { read, asked } = reader({ eng: reading(text, 25) });
+    const page = { sample: read, ...first, standsOnHead: async () => isOnHead };
+    const { language, mayBeTurned } = await findLanguage(page, installed);
+    expect([language, mayBeTurned]).toEqual([ENGLISH, true]);
+    expect(asked).toEqual(looks);
+  },
+);
 
 it('tries the script first that the letters look like, and believes it when it is read half surely', async () => {
   const { read, asked } = reader({
@@ -94,7 +97,7 @@ it('tries the script first that the letters look like, and believes it when it i
   const page = { sample: read, ...first, looksLike: () => 'Tamil' };
   expect((await findLanguage(page, many)).language.name).toBe('tam');
   // An alphabet costs less than a glance.
-  expect(asked).toEqual(['eng', 'rus', 'tam']);
+  expect(asked).toEqual(['eng?', 'eng', 'rus?', 'rus', 'tam?', 'tam']);
 });
 
 it('looks for lines that run down where no script reads those that were found', async () => {
@@ -105,7 +108,7 @@ it('looks for lines that run down where no script reads those that were found', 
     return isRead ? reading('港は静かだった', 91) : reading('', 0);
   };
   const { language } = await findLanguage({ sample: read, ...first }, installed);
-  expect([language, ways]).toEqual([JAPANESE, [undefined, 'its own']]);
+  expect([language, ways]).toEqual([JAPANESE, ['a glance', undefined, 'its own']]);
 });
 
 /** A list of a model that knows some words, or all. */
@@ -136,4 +139,18 @@ it('asks others where the language of the page before reads surely, but knows fe
   const page = { sample: read, likely: ENGLISH, before };
   expect((await findLanguage(page, [ENGLISH, GERMAN])).language).toBe(GERMAN);
   expect([...new Set(asked)]).toEqual(['eng', 'deu']);
+});
+
+it('asks the other languages of an alphabet before other scripts, whose most used one knows few of the words', async () => {
+  const text =
+    'am Abend als die Sonne hinter den Bergen versank gingen wir noch einmal an das Wasser';
+  const { read, asked } = reader({
+    rus: reading('ат Абепд а1з сИе Боппе', 40),
+    eng: { ...reading(text, 75), wordList: listOf(['die', 'den', 'an', 'das']) },
+    deu: { ...reading(text, 96), wordList: listOf() },
+  });
+  const page = { sample: read, likely: RUSSIAN, before: undefined };
+  const found = await findLanguage(page, [RUSSIAN, ENGLISH, JAPANESE, GERMAN]);
+  expect(found.language).toBe(GERMAN);
+  expect([...new Set(asked)]).toEqual(['rus?', 'eng?', 'eng', 'deu']);
 });

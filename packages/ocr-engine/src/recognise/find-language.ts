@@ -12,8 +12,8 @@ export interface SampleReading {
   wordList: WordList | undefined;
 }
 
-/** Lines as they were found for the likely language, or as they are found for the one that they are read in. */
-export type SampleLines = 'as found' | 'its own';
+/** Lines as they were found for the likely language, the longest of these alone, or as they are found for the one that they are read in. */
+export type SampleLines = 'as found' | 'a glance' | 'its own';
 
 /** Reads the sample in a language. */
 export type ReadSample = (name: string, lines?: SampleLines) => Promise<SampleReading>;
@@ -47,6 +47,8 @@ const KNOWN_AGAIN = 0.75;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
+/** A glance that is so much below says enough: others of the lines are read no better. */
+const FAR_BELOW = 10;
 /** A page that lies on its side has hardly any lines. */
 const FEWEST_LETTERS = 20;
 /** Languages whose lists have this much of what the best one's has are read to tell them apart, this many at most. */
@@ -101,7 +103,7 @@ export async function findLanguage(
   installed: readonly KnownLanguage[],
 ): Promise<Finding> {
   const { sample: read, likely, standsOnHead } = page;
-  const first = await look(read, likely);
+  const first = await (page.before ? look(read, likely) : lookTwice(read, likely));
   if (isFound(first, page, installed)) return foundBy(first);
   if (standsOnHead && !fits(first)) {
     const mayBeTurned = first.text.length < FEWEST_LETTERS || (await standsOnHead());
@@ -150,6 +152,15 @@ async function look(read: ReadSample, language: KnownLanguage, lines?: SampleLin
   };
 }
 
+/** A glance tells most languages that a page is not in, for less than half of what all lines of the sample cost. */
+async function lookTwice(read: ReadSample, language: KnownLanguage): Promise<Look> {
+  const glance = await look(read, language, 'a glance');
+  const { text, confidence } = glance;
+  const isHopeless =
+    text.length >= FEWEST_LETTERS && confidence < leastOf(language.script) - FAR_BELOW;
+  return isHopeless ? glance : look(read, language);
+}
+
 /** Whether no other language needs to be tried. */
 function isFound(
   first: Look,
@@ -184,21 +195,29 @@ function isMostUsed({ language, text, known }: Look, installed: readonly KnownLa
 
 /** Whether the letters are of the language's script, whatever the language is. */
 function fits({ language, text, confidence }: Look): boolean {
-  const isSpaced = !UNSPACED.has(language.script) || SQUARE.has(language.script);
-  const least = isSpaced ? SCRIPT_ENOUGH : SCRIPT_ENOUGH_UNSPACED;
-  return confidence >= least && shareOfScript(text, language.script) > 0.5;
+  return confidence >= leastOf(language.script) && shareOfScript(text, language.script) > 0.5;
+}
+
+/** The confidence from which on a page may be in a script. */
+function leastOf(script: string): number {
+  const isSpaced = !UNSPACED.has(script) || SQUARE.has(script);
+  return isSpaced ? SCRIPT_ENOUGH : SCRIPT_ENOUGH_UNSPACED;
 }
 
 /** Reads the sample in one language of each other script, until one is sure. */
 async function bestScript(
-  { sample: read, looksLike }: UnknownPage,
+  page: UnknownPage,
   first: Look,
   installed: readonly KnownLanguage[],
 ): Promise<Look> {
+  const { sample: read, looksLike } = page;
   const others = firstOfEach(installed).filter(({ script }) => script !== first.language.script);
   const alphabets = others.filter(({ script }) => ALPHABETS.has(script));
   const alphabet = await surest(read, alphabets);
   if (alphabet && isSureOf(alphabet)) return alphabet;
+  // Its most used language may know few of the words, as Russian does of Ukrainian.
+  const own = alphabet && (await bestOfScript(page, alphabet, installed));
+  if (own && isSureOf(own)) return own;
   const likeliest = looksLike?.();
   const isLikely = ({ script }: KnownLanguage) => Number(script === likeliest);
   const rest = others
@@ -207,7 +226,8 @@ async function bestScript(
   const best = await surest(read, rest, { likeliest });
   // Lines may run down the page.
   const squares = others.filter(({ script }) => SQUARE.has(script));
-  return best ?? alphabet ?? (await surest(read, squares, { lines: 'its own' })) ?? first;
+  const down = best ?? alphabet ?? (await surest(read, squares, { lines: 'its own' }));
+  return down ?? look(read, first.language);
 }
 
 /** The most used language of each script. */
@@ -225,7 +245,7 @@ async function surest(
 ): Promise<Look | undefined> {
   let best: Look | undefined;
   for (const language of languages) {
-    const other = await look(read, language, lines);
+    const other = await (lines ? look(read, language, lines) : lookTwice(read, language));
     if (fits(other) && other.confidence > (best?.confidence ?? 0)) best = other;
     if (best && isSureOf(best, likeliest)) break;
   }

@@ -73,14 +73,13 @@ export function preparePage(
 
 /**
  * The same lines, cut out as another language needs them, without looking for lines anew.
- * @param image the picture that the page was prepared from
+ * @param level the page's picture with level lines (`levelPicture`)
  */
-export function cutAgain(image: GreyImage, page: PreparedPage, language: Language): PreparedPage {
-  const flat = levelPicture(image, page);
+export function cutAgain(level: GreyImage, page: PreparedPage, language: Language): PreparedPage {
   const heights = [language.network.shape.height];
   return {
     ...page,
-    lines: page.lines.map(({ line }) => prepareLine(flat, line, heights, language)),
+    lines: page.lines.map(({ line }) => prepareLine(level, line, heights, language)),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageOfLines } from '../../test/page-of-lines.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
 import { loadLanguages } from './language.ts';
-import { longestLines, preparePage } from './prepare-page.ts';
+import { levelPicture, longestLines, preparePage } from './prepare-page.ts';
 import { stackedLines } from './stacked-lines.ts';
 
 const DPI = 300;
@@ -17,7 +17,7 @@ const RUSSIAN = [
 async function stackOf(texts: readonly string[], count: number) {
   const image = pageOfLines(texts);
   const page = preparePage(image, DPI, await loadLanguages(['eng']));
-  return { image, stack: stackedLines(image, longestLines(page, count)) };
+  return { image, stack: stackedLines(levelPicture(image, page), longestLines(page, count)) };
 }
 
 it('tells the script of a page as the whole page does, from fewer pixels', async () => {

@@ -1,5 +1,5 @@
 import type { GreyImage } from '../render/page-image.ts';
-import { levelPicture, type PreparedPage } from './prepare-page.ts';
+import type { PreparedPage } from './prepare-page.ts';
 
 /** This much of a line's height is taken above and below it: it may have been found for another script. */
 const MARGIN = 0.4;
@@ -8,11 +8,10 @@ const EDGE = 20;
 
 /**
  * A picture of a page's lines alone, one under the other: much smaller than the page, and as good for telling a script.
- * @param image the picture that the page was prepared from
+ * @param level the page's picture with level lines (`levelPicture`)
  * @returns undefined where the page has no line
  */
-export function stackedLines(image: GreyImage, page: PreparedPage): GreyImage | undefined {
-  const level = levelPicture(image, page);
+export function stackedLines(level: GreyImage, page: PreparedPage): GreyImage | undefined {
   const strips = page.lines.map(({ line }) => stripOf(level, line.box));
   if (strips.length === 0) return undefined;
   const width = Math.max(...strips.map((strip) => strip.width)) + 2 * EDGE;
