@@ -23,17 +23,28 @@ interface PageSet {
   pages: ReadPage[];
 }
 
-/** The pages of old books as one PDF, with the names of their pictures in its order; undefined where they are absent. */
-export async function withBookPdf<Result>(
-  work: (pdf: string, names: string[], folder: string) => Promise<Result>,
+/** A PDF of pages of old books, with the names of their pictures in its order. */
+export interface BookPdf {
+  path: string;
+  names: string[];
+}
+
+/** The pages of old books as PDFs of so many pages each, the rest as a smaller one; undefined where they are absent. */
+export async function withBookPdfs<Result>(
+  pagesEach: number,
+  work: (pdfs: BookPdf[], folder: string) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (!existsSync(BOOKS)) return undefined;
-  const names = readdirSync(BOOKS).filter((name) => name.endsWith('.tif'));
+  const all = readdirSync(BOOKS).filter((name) => name.endsWith('.tif'));
   const folder = mkdtempSync(join(tmpdir(), 'legible-bench-'));
   try {
-    const pdf = join(folder, 'books.pdf');
-    writeFileSync(pdf, faxPdf(names.map((name) => readFileSync(join(BOOKS, name)))));
-    return await work(pdf, names, folder);
+    const pdfs = Array.from({ length: Math.ceil(all.length / pagesEach) }, (_, at): BookPdf => {
+      const names = all.slice(at * pagesEach, (at + 1) * pagesEach);
+      const path = join(folder, `books-${at}.pdf`);
+      writeFileSync(path, faxPdf(names.map((name) => readFileSync(join(BOOKS, name)))));
+      return { path, names };
+    });
+    return await work(pdfs, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -41,12 +52,15 @@ export async function withBookPdf<Result>(
 
 /** The pages of old books, as we read them, beside each truth; none where they are absent. */
 export async function bookPages(): Promise<PageSet[]> {
-  const sets = await withBookPdf(async (pdf, names, folder) => {
+  const sets = await withBookPdfs(1, async (pdfs, folder) => {
     const engine = createEngine({ processes: 1, languages: ['eng'], scratchFolder: folder });
     try {
       const read = TRUTHS.map((truth) => ({ ...truth, pages: new Array<ReadPage>() }));
-      for (const [at, name] of names.entries()) {
-        const outcome = await engine.recognisePage(pdf, at + 1, { owner: 'bench' });
+      for (const {
+        path,
+        names: [name = ''],
+      } of pdfs) {
+        const outcome = await engine.recognisePage(path, 1, { owner: 'bench' });
         if (outcome.kind !== 'recognised') continue;
         const text = pageToPlainText(outcome.text);
         for (const { ending, pages } of read) {
