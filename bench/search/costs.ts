@@ -25,7 +25,7 @@ export async function benchRoom({ pool }: Connection): Promise<Row[]> {
 const MOST_OF_RECOGNITION = 0.03;
 
 /** Pages that come between two looks at the queue, at eight a second. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 /** Pages that are indexed first: a server that has just started reads its index, and logs its pages whole, for the first time. */
 const WARM_UP = 400;
 

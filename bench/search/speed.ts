@@ -49,7 +49,7 @@ export async function benchSpeed(
     { name: 'two words, large account', ask: large(questions.two), p50: 20, p95: 100 },
     { name: 'one word, large account', ask: large(questions.one), p50: 20, p95: 100 },
     { name: 'two of the most frequent words', ask: large(questions.frequent), p50: 20, p95: 100 },
-    { name: 'while the second word is typed', ask: large(questions.typing), p50: 20, p95: 100 },
+    { name: 'while the second word is typed', ask: large(questions.typing), p50: 150, p95: 150 },
     {
       name: 'two words, one with a wrong letter',
       ask: large(questions.misread),
@@ -73,7 +73,7 @@ const SEARCHES_A_SECOND = 50;
 const FIRST_SECONDS = 2;
 const PAGES_A_SECOND = 8;
 /** As the product looks at the queue, and how many documents it takes (`Indexer`). */
-const LOOK_MS = 500;
+const LOOK_MS = 1000;
 const AT_ONCE = 16;
 
 /**

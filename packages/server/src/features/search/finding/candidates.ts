@@ -65,7 +65,7 @@ export async function newestCandidates(session: SearchSession, wish: Wish): Prom
     before = oldest * SHELF;
     seen += shelves;
     const enough = Math.ceil((MARGIN * seen * (count - found.length)) / found.length);
-    shelves = Math.min(enough, STEP * seen);
+    shelves = found.length === 0 ? Number.POSITIVE_INFINITY : Math.min(enough, STEP * seen);
     if (shelves > MANY_SHELVES) shelves = Number.POSITIVE_INFINITY;
   }
   return found;

@@ -5,8 +5,8 @@ import { indexDocuments, type IndexDeps } from './index-document.ts';
 import { bookOld, letGo, putBack, takeBehind, type Taken } from './index-queue.ts';
 import { sweepWords } from './sweep-words.ts';
 
-/** What is ready is found two seconds later at the latest. */
-const LOOK_MS = 500;
+/** What is ready is to be found two seconds later at the latest. What comes in between is written together, which takes less. */
+const LOOK_MS = 1000;
 /** Where nothing else is to be done, documents of before are done; between two of them others get the processor. */
 const OLD_EVERY_MS = 50;
 /** How often to look for such where there was none, or pages were waiting to be read. */
