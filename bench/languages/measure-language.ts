@@ -36,6 +36,7 @@ export async function measureLanguage(language: string): Promise<LanguageResult>
     const files = await writePages(pages, folder);
     // Networks are loaded and functions compiled by the first page.
     await readPage(files, 1, language);
+    await readPage(files, 1);
     const findings = await findAll(pages, files);
     return { language, findings, ...(await readAll(pages, files)) };
   } finally {

@@ -29,7 +29,7 @@ export interface BookPdf {
   names: string[];
 }
 
-/** The pages of old books as PDFs of so many pages each, the rest as a smaller one; undefined where they are absent. */
+/** The pages of old books as PDFs of `pagesEach` pages, the rest as a smaller one; undefined where they are absent. */
 export async function withBookPdfs<Result>(
   pagesEach: number,
   work: (pdfs: BookPdf[], folder: string) => Promise<Result>,

@@ -11,7 +11,7 @@ import { guessLanguages } from '../languages/known-words.ts';
 import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import type { Block } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { ALPHABETS, findLanguage, type ReadSample, type SampleLines } from './find-language.ts';
+import { findLanguage } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readSample } from './lstm-page.ts';
 import {
@@ -25,14 +25,16 @@ import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
-import { stackedLines } from './stacked-lines.ts';
+import type { ReadSample, SampleLines } from './sample-looks.ts';
 import { standsOnHead } from './stands-on-head.ts';
-import { detectScript } from '../tesseract/detect-script.ts';
 import { isUpright, wordsIn } from '../text/words.ts';
 
 /** This many lines tell the language, and fewer that it is another one. */
 const SAMPLE = 5;
 const GLANCE = 2;
+
+/** Scripts whose lines are found in the same way. */
+const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
 
 /** A page on its way, for the next reader, in another language. */
 interface Look {
@@ -80,8 +82,7 @@ export function autoRecogniser(
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const look = await lookAt(draw, dpi, start, { isEmpty, before });
       if (!look) return undefined;
-      const looksLike = () => scriptOf(look);
-      const page = { sample: sampleOf(look), likely: start, before, looksLike };
+      const page = { sample: sampleOf(look), likely: start, before };
       let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);
       if (finding.mayBeTurned) {
         const blocks = await readAs(start, look, inLanguage);
@@ -167,13 +168,6 @@ function readingsIn({ readings }: Look, name: string): Readings {
   const here = readings.get(name) ?? new Map();
   readings.set(name, here);
   return here;
-}
-
-/** Seen in the longest lines alone, which takes half as long as the whole page. */
-function scriptOf(look: Look): string | undefined {
-  const level = levelOf(look);
-  const lines = level && stackedLines(level, longestLines(look.page, SAMPLE));
-  return lines && detectScript(lines, look.dpi)?.name;
 }
 
 function headOf({ page, language }: Look): () => Promise<boolean> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WordList } from '../model/word-list.ts';
-import { findLanguage, type SampleLines, type SampleReading } from './find-language.ts';
+import { findLanguage } from './find-language.ts';
+import type { SampleLines, SampleReading } from './sample-looks.ts';
 
 const known = (name: string, script: string) => ({ name, script });
 const ENGLISH = known('eng', 'Latin');
@@ -83,21 +84,40 @@ it.each([
   },
 );
 
-it('tries the script first that the letters look like, and believes it when it is read half surely', async () => {
+/** What English reads of Tamil. */
+const TAMIL = 'EXOLOITITTSTLOSSTTETT5SLILSS1D(6;HeoTEmLDemWSITLOITeDfILILIS';
+const many = [...installed, known('kor', 'Hangul'), known('tam', 'Tamil'), known('tel', 'Telugu')];
+
+it('tries the script first that English takes for such letters, and believes it when it is read half surely', async () => {
   const { read, asked } = reader({
-    eng: reading('5EELA BEE', 35),
+    eng: reading(TAMIL, 35),
     tam: reading('துறைமுகம் அமைதியாக இருந்தது', 72),
   });
-  const many = [
-    ...installed,
-    known('kor', 'Hangul'),
-    known('tam', 'Tamil'),
-    known('tel', 'Telugu'),
-  ];
-  const page = { sample: read, ...first, looksLike: () => 'Tamil' };
+  expect((await findLanguage({ sample: read, ...first }, many)).language.name).toBe('tam');
+  expect(asked).toEqual(['eng?', 'tam?', 'tam']);
+});
+
+it('asks English what the letters look like where the page before was in another language', async () => {
+  const { read, asked } = reader({
+    rus: reading('Е ХОЛОТТТСТ ЛОССТТЕТТ', 30),
+    eng: reading(TAMIL, 35),
+    tam: reading('துறைமுகம் அமைதியாக இருந்தது', 72),
+  });
+  const before = { name: 'rus', confidence: 95, known: 1 };
+  const page = { sample: read, likely: RUSSIAN, before };
   expect((await findLanguage(page, many)).language.name).toBe('tam');
-  // An alphabet costs less than a glance.
-  expect(asked).toEqual(['eng?', 'eng', 'rus?', 'rus', 'tam?', 'tam']);
+  expect(asked).toEqual(['rus', 'eng?', 'tam?', 'tam']);
+});
+
+it('compares Chinese and Japanese, which read each other’s characters', async () => {
+  const CHINESE = known('chi_sim', 'Han');
+  const { read } = reader({
+    eng: reading('DejaDupREONYVPYIPZUT-VaYEBSTNYZPYZENDEBAI,MUPZU-y', 5),
+    jpn: reading('今天 的 天 很 好 一 起 去 海', 70),
+    chi_sim: reading('今天 的 天气 很 好 我们 一起 去 海边', 86),
+  });
+  const squares = [ENGLISH, JAPANESE, CHINESE, known('tam', 'Tamil')];
+  expect((await findLanguage({ sample: read, ...first }, squares)).language).toBe(CHINESE);
 });
 
 it('looks for lines that run down where no script reads those that were found', async () => {

@@ -1,56 +1,31 @@
 import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
-import { type Guess, guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
-import type { WordList } from '../model/word-list.ts';
-import type { Word } from '../interface/page-text.ts';
-import { meanByLetters } from '../text/words.ts';
-
-/** A few lines as one language's model reads them. */
-export interface SampleReading {
-  words: Word[];
-  /** The model's own. */
-  wordList: WordList | undefined;
-}
-
-/** Lines as they were found for the likely language, the longest of these alone, or as they are found for the one that they are read in. */
-export type SampleLines = 'as found' | 'a glance' | 'its own';
-
-/** Reads the sample in a language. */
-export type ReadSample = (name: string, lines?: SampleLines) => Promise<SampleReading>;
-
-/** What the sample says in a language. */
-interface Look {
-  language: KnownLanguage;
-  text: string;
-  /** Mean over the letters, 0 to 100. */
-  confidence: number;
-  /** Share of the letters that stand in words of the model's list, 0 to 1; undefined for a handful of words. */
-  known: number | undefined;
-}
+import { type Guess, guessLanguages, shareKnownBy } from '../languages/known-words.ts';
+import { scriptsLike } from '../languages/taken-for.ts';
+import {
+  FEWEST_LETTERS,
+  fits,
+  isSureOf,
+  type Look,
+  look,
+  lookTwice,
+  type ReadSample,
+  SQUARE,
+  SURE,
+  SURE_UNSPACED,
+  UNSPACED,
+} from './sample-looks.ts';
 
 /** With this many of its words in the list a text is in the language: English lists nine in ten of some Spanish ones. */
 const KNOWN_ENOUGH = 0.95;
 /** The same for the language of the page before. */
 const KNOWN_ENOUGH_AGAIN = 0.88;
-/** So sure a model is of its own language; other languages of its script stay below 96, other scripts below 62. */
-const SURE = 80;
 /** The same for a handful of words, which no list is asked about. */
 const SURE_OF_FEW = 96;
-/** The same where words are not parted. */
-const SURE_UNSPACED = 88;
 /** A page reads like the one before if it has this much of its confidence and of its share of known words. */
 const LIKE_BEFORE = 0.92;
-/** With this many of its words in the list a text is in the script, however badly it is read. */
-const KNOWN_IN_SCRIPT = 0.75;
 /** With this many of its words in the list a page is surely in the language of the one before. */
 const KNOWN_AGAIN = 0.75;
-/** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
-const SCRIPT_ENOUGH = 60;
-const SCRIPT_ENOUGH_UNSPACED = 88;
-/** A glance that is so much below says enough: others of the lines are read no better. */
-const FAR_BELOW = 10;
-/** A page that lies on its side has hardly any lines. */
-const FEWEST_LETTERS = 20;
 /** Languages whose lists have this much of what the best one's has are read to tell them apart, this many at most. */
 const CLOSE = 0.85;
 const MOST_CLOSE = 3;
@@ -65,10 +40,8 @@ const KNOWN_COUNTS = 30;
 const MOST_USED_COUNTS = 4;
 /** The most used language's list has about as many of the words as that of the language they were read in. */
 const AS_MANY = 0.02;
-/** Scripts whose lines are found in the same way. */
-export const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
-const SQUARE = new Set(['Han', 'Japanese']);
-const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
+/** What it reads of other scripts tells which they are. */
+const ENGLISH = 'eng';
 
 /** A page whose language is looked for, and what is known of it. */
 export interface UnknownPage {
@@ -77,8 +50,6 @@ export interface UnknownPage {
   likely: KnownLanguage;
   /** What the page before was found to be, and how well it read. */
   before: FoundLanguage | undefined;
-  /** The script that its letters look like, by a glance that is often wrong; undefined where that is not known. */
-  looksLike?: () => string | undefined;
   /** Whether the page stands on its head: asked where `likely` does not read it; undefined where that is known. */
   standsOnHead?: () => Promise<boolean>;
 }
@@ -137,30 +108,6 @@ function foundBy({ language, confidence, known }: Look): Finding {
   return { language, found: { name: language.name, confidence, known } };
 }
 
-async function look(read: ReadSample, language: KnownLanguage, lines?: SampleLines): Promise<Look> {
-  const { words, wordList } = await read(language.name, lines);
-  return {
-    language,
-    text: words.map(({ text }) => text).join(' '),
-    confidence: meanByLetters(words),
-    known: wordList
-      ? shareKnown(
-          words.map((word) => word.text),
-          wordList,
-        )
-      : undefined,
-  };
-}
-
-/** A glance tells most languages that a page is not in, for less than half of what all lines of the sample cost. */
-async function lookTwice(read: ReadSample, language: KnownLanguage): Promise<Look> {
-  const glance = await look(read, language, 'a glance');
-  const { text, confidence } = glance;
-  const isHopeless =
-    text.length >= FEWEST_LETTERS && confidence < leastOf(language.script) - FAR_BELOW;
-  return isHopeless ? glance : look(read, language);
-}
-
 /** Whether no other language needs to be tried. */
 function isFound(
   first: Look,
@@ -193,41 +140,38 @@ function isMostUsed({ language, text, known }: Look, installed: readonly KnownLa
   return shareKnownBy(mostUsed.name, text.split(' ')) >= known - AS_MANY;
 }
 
-/** Whether the letters are of the language's script, whatever the language is. */
-function fits({ language, text, confidence }: Look): boolean {
-  return confidence >= leastOf(language.script) && shareOfScript(text, language.script) > 0.5;
-}
-
-/** The confidence from which on a page may be in a script. */
-function leastOf(script: string): number {
-  const isSpaced = !UNSPACED.has(script) || SQUARE.has(script);
-  return isSpaced ? SCRIPT_ENOUGH : SCRIPT_ENOUGH_UNSPACED;
-}
-
-/** Reads the sample in one language of each other script, until one is sure. */
+/** Reads the sample in one language of each other script, the likeliest first, until one is sure. */
 async function bestScript(
   page: UnknownPage,
   first: Look,
   installed: readonly KnownLanguage[],
 ): Promise<Look> {
-  const { sample: read, looksLike } = page;
+  const { sample: read } = page;
+  const english = await inEnglish(read, first, installed);
+  if (english && fits(english)) return english;
   const others = firstOfEach(installed).filter(({ script }) => script !== first.language.script);
-  const alphabets = others.filter(({ script }) => ALPHABETS.has(script));
-  const alphabet = await surest(read, alphabets);
-  if (alphabet && isSureOf(alphabet)) return alphabet;
-  // Its most used language may know few of the words, as Russian does of Ukrainian.
-  const own = alphabet && (await bestOfScript(page, alphabet, installed));
-  if (own && isSureOf(own)) return own;
-  const likeliest = looksLike?.();
-  const isLikely = ({ script }: KnownLanguage) => Number(script === likeliest);
-  const rest = others
-    .filter(({ script }) => !ALPHABETS.has(script))
-    .toSorted((a, b) => isLikely(b) - isLikely(a));
-  const best = await surest(read, rest, { likeliest });
+  const best = await surest(page, likeliest(english, others), installed);
   // Lines may run down the page.
-  const squares = others.filter(({ script }) => SQUARE.has(script));
-  const down = best ?? alphabet ?? (await surest(read, squares, { lines: 'its own' }));
-  return down ?? look(read, first.language);
+  return best ?? (await surestDown(read, others)) ?? look(read, first.language);
+}
+
+/** @returns undefined where English is not installed */
+async function inEnglish(
+  read: ReadSample,
+  first: Look,
+  installed: readonly KnownLanguage[],
+): Promise<Look | undefined> {
+  if (first.language.name === ENGLISH) return first;
+  const english = installed.find(({ name }) => name === ENGLISH);
+  return english && lookTwice(read, english);
+}
+
+/** All languages, those first whose letters English may have taken for its own. Another English network takes them for others. */
+function likeliest(english: Look | undefined, others: KnownLanguage[]): KnownLanguage[] {
+  const scripts = english ? scriptsLike(english.text) : [];
+  const rank = ({ script }: KnownLanguage) =>
+    scripts.includes(script) ? scripts.indexOf(script) : scripts.length;
+  return others.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The most used language of each script. */
@@ -237,27 +181,60 @@ function firstOfEach(installed: readonly KnownLanguage[]): KnownLanguage[] {
   );
 }
 
-/** @returns the one that reads the sample most surely, or the first one that is sure; undefined where it is in no script of them */
+/**
+ * @param languages of a script each, the likeliest first
+ * @returns the one that reads the sample most surely, or the first one that is sure; undefined where it is in no script of them
+ */
 async function surest(
-  read: ReadSample,
+  page: UnknownPage,
   languages: readonly KnownLanguage[],
-  { lines, likeliest }: { lines?: SampleLines; likeliest?: string | undefined } = {},
+  installed: readonly KnownLanguage[],
 ): Promise<Look | undefined> {
   let best: Look | undefined;
-  for (const language of languages) {
-    const other = await (lines ? look(read, language, lines) : lookTwice(read, language));
-    if (fits(other) && other.confidence > (best?.confidence ?? 0)) best = other;
-    if (best && isSureOf(best, likeliest)) break;
+  for (const [at, language] of languages.entries()) {
+    const own = await lookInScript(page, language, installed);
+    if (own && own.confidence > (best?.confidence ?? 0)) best = own;
+    if (best && isEnough(best, languages.slice(at + 1), languages[0])) break;
   }
   return best;
 }
 
-/** Whether no other script needs to be tried for letters of this one; two signs together are enough. */
-function isSureOf({ language, confidence, known }: Look, likeliest?: string): boolean {
-  if (language.script === likeliest) return true;
-  const isUnspaced = UNSPACED.has(language.script);
-  if (confidence >= (isUnspaced ? SURE_UNSPACED : SURE)) return true;
-  return !isUnspaced && known !== undefined && known >= KNOWN_IN_SCRIPT;
+/** @returns undefined where the sample is not in the script */
+async function lookInScript(
+  page: UnknownPage,
+  language: KnownLanguage,
+  installed: readonly KnownLanguage[],
+): Promise<Look | undefined> {
+  const other = await lookTwice(page.sample, language);
+  if (!fits(other)) return undefined;
+  // A script's most used language may know few of the words, as Russian does of Ukrainian.
+  return isSureOf(other) ? other : bestOfScript(page, other, installed);
+}
+
+/** Whether none of the other scripts needs to be tried. Chinese and Japanese read each other's characters. */
+function isEnough(
+  best: Look,
+  left: readonly KnownLanguage[],
+  first: KnownLanguage | undefined,
+): boolean {
+  if (isSureOf(best)) return true;
+  const { script } = best.language;
+  return SQUARE.has(script)
+    ? !left.some((language) => SQUARE.has(language.script))
+    : script === first?.script;
+}
+
+/** Of lines that run down the page. */
+async function surestDown(
+  read: ReadSample,
+  others: readonly KnownLanguage[],
+): Promise<Look | undefined> {
+  const looks: Look[] = [];
+  for (const language of others.filter(({ script }) => SQUARE.has(script))) {
+    looks.push(await look(read, language, 'its own'));
+    if (isSureOf(looks.at(-1)!)) break;
+  }
+  return looks.filter(fits).toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
 /** Languages that know about as many of the words as the one that knows most; clearly more than that of the page before. */

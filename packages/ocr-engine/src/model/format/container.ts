@@ -12,7 +12,7 @@ const COMPONENTS = {
 
 /** Newer versions of the format may add components; this many is no model any more. */
 const MOST_COMPONENTS = 1000;
-/** The first bytes of a file, up to so many, say where its components stand. */
+/** The first bytes of a file, this many at most, say where its components stand. */
 export const HEAD_BYTES = 4 + 8 * MOST_COMPONENTS;
 
 export type Component = keyof typeof COMPONENTS;

@@ -1,0 +1,91 @@
+import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
+import { shareKnown } from '../languages/known-words.ts';
+import type { WordList } from '../model/word-list.ts';
+import type { Word } from '../interface/page-text.ts';
+import { meanByLetters } from '../text/words.ts';
+
+/** A few lines as one language's model reads them. */
+export interface SampleReading {
+  words: Word[];
+  /** The model's own. */
+  wordList: WordList | undefined;
+}
+
+/** Lines as they were found for the likely language, the longest of these alone, or as they are found for the one that they are read in. */
+export type SampleLines = 'as found' | 'a glance' | 'its own';
+
+/** Reads the sample in a language. */
+export type ReadSample = (name: string, lines?: SampleLines) => Promise<SampleReading>;
+
+/** What the sample says in a language. */
+export interface Look {
+  language: KnownLanguage;
+  text: string;
+  /** Mean over the letters, 0 to 100. */
+  confidence: number;
+  /** Share of the letters that stand in words of the model's list, 0 to 1; undefined for a handful of words. */
+  known: number | undefined;
+}
+
+/** So sure a model is of its own language; other languages of its script stay below 96, other scripts below 62. */
+export const SURE = 80;
+/** The same where words are not parted. */
+export const SURE_UNSPACED = 88;
+/** With this many of its words in the list a text is in the script, however badly it is read. */
+const KNOWN_IN_SCRIPT = 0.75;
+/** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
+const SCRIPT_ENOUGH = 60;
+const SCRIPT_ENOUGH_UNSPACED = 88;
+/** A glance this far below it is enough: other lines of the page are read no better. */
+const FAR_BELOW = 10;
+/** A page that lies on its side has hardly any lines. */
+export const FEWEST_LETTERS = 20;
+export const SQUARE = new Set(['Han', 'Japanese']);
+export const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
+
+/** Reads the sample in a language. */
+export async function look(
+  read: ReadSample,
+  language: KnownLanguage,
+  lines?: SampleLines,
+): Promise<Look> {
+  const { words, wordList } = await read(language.name, lines);
+  return {
+    language,
+    text: words.map(({ text }) => text).join(' '),
+    confidence: meanByLetters(words),
+    known: wordList
+      ? shareKnown(
+          words.map((word) => word.text),
+          wordList,
+        )
+      : undefined,
+  };
+}
+
+/** A glance tells most languages that a page is not in, for less than half of what all lines of the sample cost. */
+export async function lookTwice(read: ReadSample, language: KnownLanguage): Promise<Look> {
+  const glance = await look(read, language, 'a glance');
+  const { text, confidence } = glance;
+  const isHopeless =
+    text.length >= FEWEST_LETTERS && confidence < leastOf(language.script) - FAR_BELOW;
+  return isHopeless ? glance : look(read, language);
+}
+
+/** Whether the letters are of the language's script, whatever the language is. */
+export function fits({ language, text, confidence }: Look): boolean {
+  return confidence >= leastOf(language.script) && shareOfScript(text, language.script) > 0.5;
+}
+
+/** The confidence from which on a page may be in a script. */
+function leastOf(script: string): number {
+  const isSpaced = !UNSPACED.has(script) || SQUARE.has(script);
+  return isSpaced ? SCRIPT_ENOUGH : SCRIPT_ENOUGH_UNSPACED;
+}
+
+/** Whether no other script needs to be tried for letters of this one; two signs together are enough. */
+export function isSureOf({ language, confidence, known }: Look): boolean {
+  const isUnspaced = UNSPACED.has(language.script);
+  if (confidence >= (isUnspaced ? SURE_UNSPACED : SURE)) return true;
+  return !isUnspaced && known !== undefined && known >= KNOWN_IN_SCRIPT;
+}
