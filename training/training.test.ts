@@ -43,12 +43,17 @@ function linesMade(): IndexLine[] {
   return index.map((row) => JSON.parse(row) as IndexLine);
 }
 
+/** Those that `npm test` installs: others would draw other lines. */
+const FONTS = ['dejavu', 'liberation'];
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'legible-training-'));
   mkdirSync(at('texts'));
   writeFileSync(at('texts/own.txt'), `${garden}\n\n${harbour}`);
   const command = ['training/lines/main.ts', '--texts', at('texts'), '--out', at('lines')];
-  await run(process.execPath, [...command, '--lines', LINES]);
+  const fonts = FONTS.flatMap((name) => ['--fonts', `/usr/share/fonts/truetype/${name}`]);
+  const env = { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' };
+  await run(process.execPath, [...command, ...fonts, '--lines', LINES], { env });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
