@@ -171,7 +171,7 @@ function readingsIn({ readings }: Look, name: string): Readings {
 }
 
 function headOf({ page, language }: Look): () => Promise<boolean> {
-  return () => standsOnHead(longestLines(page, SAMPLE), language);
+  return () => standsOnHead(longestLines(page, GLANCE), language);
 }
 
 /** One model that cannot be used leaves the page to the others. */
