@@ -8,13 +8,11 @@ export { AUTO, installedLanguages, knownLanguages } from './languages/catalogue.
 export { type LetterShares, rankedScripts } from './languages/taken-for.ts';
 export { compileNetwork, readLstmComponent } from './model/compile.ts';
 export { readContainer } from './model/format/container.ts';
-export { readDawg } from './model/format/dawg.ts';
 export { listedWords } from './model/listed-words.ts';
 export { type Model, readModel } from './model/model.ts';
 export type { OnnxGraph } from './model/onnx/graph.ts';
 export { findTessdata } from './model/tessdata.ts';
 export { trainedNetwork } from './model/trained-network.ts';
-export { readUnicharset } from './model/format/unicharset.ts';
 export { contrastOf } from './network/normalise.ts';
 export { openLineNetwork } from './network/line-network.ts';
 export { recognisePage } from './page/recognise-page.ts';

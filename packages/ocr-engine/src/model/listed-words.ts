@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContainer } from './format/container.ts';
-import { readDawg } from './format/dawg.ts';
+import { EDGE_BYTES, ENDS_WORD, FLAG_BITS, IS_LAST, LEADS_BACK, readDawg } from './format/dawg.ts';
 import { readUnicharset } from './format/unicharset.ts';
 import { findTessdata } from './tessdata.ts';
 
-/** Flags of an edge, above its letter (dawg.h of tesseract). */
-const IS_LAST = 1;
-const LEADS_BACK = 2;
-const ENDS_WORD = 4;
-const FLAG_BITS = 3;
-const EDGE_BYTES = 8;
 /** Longer ones are no words, but a way round in a damaged list. */
 const MOST_LETTERS = 24;
 

@@ -1,13 +1,7 @@
-import type { Dawg } from './format/dawg.ts';
+import { type Dawg, EDGE_BYTES, ENDS_WORD, FLAG_BITS, IS_LAST, LEADS_BACK } from './format/dawg.ts';
 import type { Unichar } from './format/unicharset.ts';
 
-/** Flags of an edge, above its letter (dawg.h of tesseract). */
-const IS_LAST = 1;
-const LEADS_BACK = 2;
-const ENDS_WORD = 4;
-const FLAG_BITS = 3;
 const WORD = 2 ** 32;
-const EDGE_BYTES = 8;
 
 /** The words that a model knows. */
 export class WordList {

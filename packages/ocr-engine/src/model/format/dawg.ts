@@ -1,7 +1,12 @@
 import { ByteReader, damaged } from './byte-reader.ts';
 
 const MAGIC = 42;
-const EDGE_BYTES = 8;
+export const EDGE_BYTES = 8;
+/** Flags of an edge, above its letter (dawg.h of tesseract). */
+export const IS_LAST = 1;
+export const LEADS_BACK = 2;
+export const ENDS_WORD = 4;
+export const FLAG_BITS = 3;
 
 /**
  * A word list as a directed acyclic word graph, squeezed into an array of edges. The edges stay in the
