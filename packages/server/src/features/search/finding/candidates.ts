@@ -40,7 +40,7 @@ interface Wish {
 /** Owners of few pages have them looked through at once, and so are all when this many shelves are next. */
 const FEW_SHELVES = 4;
 const MANY_SHELVES = 64;
-/** Where nothing was found, the number of shelves grows by this factor; else those on which enough may be. */
+/** Where nothing was found, all others are next; else as many as enough may be on, this many times those before at most. */
 const STEP = 16;
 const MARGIN = 1.3;
 
