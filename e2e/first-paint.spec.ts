@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { history, running } from './screens/data.ts';
+import { history, refusals, running } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
 import { paths } from '@legible/contracts/endpoints';
 import { expect, test } from './playing/test.ts';
@@ -74,24 +74,31 @@ test('a stranger sees nothing of it on the way to the log-in', async ({ page, ba
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
+const firsts: Record<string, { scene: Scene; rows: number }> = {
+  documents: { scene, rows: history.length },
+  'files on their way': { scene: { ...scene, running }, rows: running.length + history.length },
+};
+
 for (const width of [360, 1440]) {
-  test(`at ${width} px the first rows are there before the application, as it will show them`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const settled = await playScene(page, baseURL ?? '', scene);
-    const letIn = await holdPrograms(page, APPLICATION);
-    await page.goto('/ocr', { waitUntil: 'commit' });
-    await isStyled(page);
-    await expect(rowsOf(page)).toHaveCount(history.length);
-    await expect(page.getByLabel('Loading history')).toBeHidden();
-    const early = await seenOf(page);
-    letIn();
-    await expect(page.locator('[data-early]')).toHaveCount(0);
-    await settled();
-    expect(await seenOf(page)).toEqual(early);
-  });
+  for (const [name, { scene: played, rows }] of Object.entries(firsts)) {
+    test(`at ${width} px the first rows of ${name} are there before the application, as it will show them`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const settled = await playScene(page, baseURL ?? '', played);
+      const letIn = await holdPrograms(page, APPLICATION);
+      await page.goto('/ocr', { waitUntil: 'commit' });
+      await isStyled(page);
+      await expect(rowsOf(page)).toHaveCount(rows);
+      await expect(page.getByLabel('Loading history')).toBeHidden();
+      const early = await seenOf(page);
+      letIn();
+      await expect(page.locator('[data-early]')).toHaveCount(0);
+      await settled();
+      expect(await seenOf(page)).toEqual(early);
+    });
+  }
 }
 
 test('the first rows are there as well where the page ends after their program has come', async ({
@@ -134,8 +141,9 @@ async function haltedServer(product: string) {
 }
 
 const rowsOf = (page: Page) => page.locator('tbody > tr');
+/** The line for many files, and the rows. */
 const seenOf = (page: Page) =>
-  rowsOf(page).evaluateAll(async (rows) => {
+  page.locator('section[aria-label="Files on their way"], tbody > tr').evaluateAll(async (rows) => {
     // Rows are as high as the lines of their own type, which may come after them.
     await document.fonts.ready;
     // What was used of the plan, above the table on a phone, may take a line more or less.
@@ -148,7 +156,9 @@ const seenOf = (page: Page) =>
   });
 
 const others: Record<string, { path?: string; scene: Scene }> = {
-  'something runs': { scene: { ...scene, running } },
+  'a file was refused': {
+    scene: { answers: { ...scene.answers, [`GET ${paths.refusals}`]: { body: { refusals } } } },
+  },
   'the list is refused': { scene: { answers: { [`GET ${paths.list}`]: { status: 404 } } } },
   'another order is wanted': { path: '/ocr?sort=name', scene },
 };

@@ -6,7 +6,10 @@ const plain = (name: string) => resolve(import.meta.dirname, 'src/lib/plain-dom'
 /** What is fetched when a user works the screen is no part of a screen that no user can work yet. */
 const nothingLater: Plugin = {
   name: 'nothing-later',
+  enforce: 'pre',
   resolveDynamicImport: () => ({ id: 'about:blank', external: true }),
+  load: (id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = () => null;' : undefined,
 };
 
 /**
@@ -30,6 +33,10 @@ export default defineConfig({
     manifest: '.vite/early.json',
     modulePreload: false,
     target: 'es2023',
-    rolldownOptions: { input: 'src/app/early-rows.tsx' },
+    rolldownOptions: {
+      input: 'src/app/early-rows.tsx',
+      // Each icon makes a component of React besides what it is made of.
+      treeshake: { manualPureFunctions: ['createLucideIcon'] },
+    },
   },
 });

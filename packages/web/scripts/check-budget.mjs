@@ -24,7 +24,7 @@ const budgets = [
     ],
   },
   // Comes before these and is not needed for the screen to work.
-  { name: 'first rows of /ocr', limit: 15, entries: [], also: [earlyRows()] },
+  { name: 'first rows of /ocr', limit: 16, entries: [], also: [earlyRows()] },
 ];
 
 let exceeded = false;

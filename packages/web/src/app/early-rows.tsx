@@ -1,5 +1,10 @@
 import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import type { ProgressMessage } from '@legible/contracts/live';
+import { EarlyBatch } from '../features/documents/overview/early-batch.tsx';
+import type { ProgressItem } from '../features/documents/progress/progress-state.ts';
+import { emptyProgress } from '../features/documents/progress/progress-state.ts';
+import { takePolled } from '../features/documents/progress/run-changes.ts';
 import { EarlyRows } from '../features/documents/table/early-rows.tsx';
 import { copyOfEarly } from '../lib/api/early-answers.ts';
 import { fieldsOf } from '../lib/fields-of.ts';
@@ -12,16 +17,19 @@ const ROW_HEIGHT = 60;
 const OTHERS = ['search', 'sort'];
 
 /**
- * Shows the newest documents in the screen that the page has before the application (early-documents.tsx), as soon as the
- * list has come: the application, which is fifteen times as large, takes the place of all of it. A list that cannot
+ * Shows what is being read and the newest documents in the screen that the page has before the application (early-documents.tsx), as soon as
+ * the lists have come: the application, which is fifteen times as large, takes the place of all of it. A list that cannot
  * be shown here is the application's to tell of.
  */
 async function showRows(): Promise<void> {
-  const [files, body] = await Promise.all([newestFiles(), wholeTable(), stylesAreThere()]);
-  if (!body?.isConnected || files.length === 0) return;
-  const room = body.closest('[data-history-frame]')?.clientHeight ?? 0;
-  const inSight = files.slice(0, Math.ceil(room / ROW_HEIGHT));
-  draw(<EarlyRows files={inSight} />, body);
+  const [known, body] = await Promise.all([newest(), wholeTable(), stylesAreThere()]);
+  const frame = body?.closest('[data-history-frame]');
+  if (!known || !body?.isConnected || !frame) return;
+  const most = Math.ceil(frame.clientHeight / ROW_HEIGHT);
+  const above = document.createDocumentFragment();
+  draw(<EarlyBatch items={known.items} now={Date.now()} />, above);
+  frame.before(above);
+  draw(<EarlyRows {...known} most={most} />, body);
 }
 
 /** Over a slow network this module may come before the part of the page where the table stands; null where it has none. */
@@ -52,22 +60,35 @@ async function stylesAreThere(): Promise<void> {
   });
 }
 
-/** None where something else stands above them, or comes between them. */
-async function newestFiles(): Promise<HistoryFile[]> {
+/** What runs, and the newest of what was read; null where something else stands above them, or is not known. */
+async function newest(): Promise<{ items: readonly ProgressItem[]; files: HistoryFile[] } | null> {
   const address = new URLSearchParams(window.location.search);
-  if (OTHERS.some((name) => address.has(name))) return [];
+  if (OTHERS.some((name) => address.has(name))) return null;
   const [list, running, refused] = await Promise.all([
     copyOfEarly(paths.list),
     copyOfEarly(paths.running),
     copyOfEarly(paths.refusals),
   ]);
   const { files } = fieldsOf(list);
-  const isAlone = isEmpty(fieldsOf(running)['files']) && isEmpty(fieldsOf(refused)['refusals']);
-  return isAlone && Array.isArray(files) && files.every(isRecord) ? files : [];
+  const items = itemsOf(fieldsOf(running));
+  const isKnown = items && isEmpty(fieldsOf(refused)['refusals']) && isListOf(isRecord, files);
+  return isKnown ? { items, files } : null;
+}
+
+/** The rows of what runs, as the application makes them of the same answer; null where not all of it is told. */
+function itemsOf({ files, next_cursor: next }: Record<string, unknown>) {
+  if (!isListOf(isProgress, files) || next != null) return null;
+  return takePolled(emptyProgress, files, Date.now()).items;
 }
 
 const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0;
 
+const isListOf = <Entry,>(is: (entry: unknown) => entry is Entry, list: unknown): list is Entry[] =>
+  Array.isArray(list) && list.every(is);
+
 const isRecord = (file: unknown): file is HistoryFile => fieldsOf(file)['type'] === 'history';
+
+const isProgress = (message: unknown): message is ProgressMessage =>
+  typeof fieldsOf(message)['filename'] === 'string';
 
 showRows().catch(() => undefined);

@@ -16,10 +16,10 @@ const look = {
  * The element of an icon that never changes, made once for all rows of a list: lucide's components build
  * theirs anew each time, which took as long as the rest of a row.
  */
-export function stillIcon({ node }: LucideIconData): ReactElement {
+export function stillIcon({ node }: LucideIconData, className?: string): ReactElement {
   return createElement(
     'svg',
-    look,
+    { ...look, className },
     node.map(([name, { key, ...attributes }]) => createElement(name, { key, ...attributes })),
   );
 }

@@ -3,15 +3,16 @@ import type { Description } from './react.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Neither text nor attributes. */
-const LEFT_OUT = /^(children|key|ref|xmlns|on[A-Z].*)$/;
+const LEFT_OUT = /^(children|key|ref|style|xmlns|on[A-Z].*)$/;
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for', viewBox: 'viewBox' };
 
 type Plain = string | number | boolean | null | undefined;
 type Described = Plain | Description | Described[];
 
 /** Makes of what components describe what React would put there first, without React: once, and dead. */
-export function draw(described: ReactNode, into: Element): void {
-  for (const node of nodesOf(described as Described, into.namespaceURI === SVG)) into.append(node);
+export function draw(described: ReactNode, into: Element | DocumentFragment): void {
+  const isSvg = into instanceof SVGElement;
+  for (const node of nodesOf(described as Described, isSvg)) into.append(node);
 }
 
 function nodesOf(described: Described, isSvg: boolean): Node[] {
@@ -24,6 +25,7 @@ function nodesOf(described: Described, isSvg: boolean): Node[] {
     isSvg || type === 'svg' ? document.createElementNS(SVG, type) : document.createElement(type);
   for (const [name, value] of Object.entries(props as Record<string, Plain>))
     setAttribute(element, name, value);
+  Object.assign(element.style, props['style']);
   draw(props['children'] as ReactNode, element);
   return [element];
 }

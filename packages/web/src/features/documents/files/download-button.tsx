@@ -1,12 +1,13 @@
 import { messages } from '@legible/contracts/messages/application';
 import type { FileType, HistoryFile } from '@legible/contracts/documents/documents';
-import { LoaderCircle } from 'lucide-react';
 import { __iconData as downloadData } from 'lucide-react/icons/download';
+import { __iconData as loader } from 'lucide-react/icons/loader-circle';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { stillIcon } from '../../../ui/still-icon.ts';
 import type { FileActions } from './use-file-actions.ts';
 
 const downloadIcon = stillIcon(downloadData);
+const busyIcon = stillIcon(loader, 'animate-spin');
 
 interface DownloadButtonProps {
   file: HistoryFile;
@@ -28,7 +29,7 @@ export function DownloadButton({ file, fileType, actions }: DownloadButtonProps)
       aria-label={messages.files.downloadNamed(fileType, file.input_name)}
       onClick={() => void download(file, fileType)}
     >
-      {mine ? <LoaderCircle aria-hidden className="animate-spin" /> : downloadIcon}
+      {mine ? busyIcon : downloadIcon}
       {/* A card has no column above it that says which one this is. */}
       <span className="sm:hidden">{messages.files.version[fileType]}</span>
       <span className="max-sm:hidden">{messages.files.download}</span>

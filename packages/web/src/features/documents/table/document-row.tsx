@@ -2,7 +2,7 @@ import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { choiceMessages } from '@legible/contracts/messages/documents/choices';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
-import { RotateCcw } from 'lucide-react';
+import { __iconData as rotate } from 'lucide-react/icons/rotate-ccw';
 import { __iconData as trash } from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { routes } from '../../../lib/routes.ts';
@@ -39,6 +39,7 @@ interface DocumentRowProps {
   onAsk: (asked: Asked) => void;
 }
 
+const againIcon = stillIcon(rotate, 'size-3!');
 const trashIcon = stillIcon(trash);
 
 /** Not rendered again while the list scrolls past it. */
@@ -144,7 +145,7 @@ function RunAgain({
       aria-label={`${label} ${file.input_name}`}
       onClick={() => void runs.retry(file)}
     >
-      <RotateCcw aria-hidden className="size-3!" />
+      {againIcon}
       {label}
     </Button>
   );

@@ -1,7 +1,9 @@
 import { messages } from '@legible/contracts/messages/application';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
-import { Download, Trash2 } from 'lucide-react';
+import { __iconData as download } from 'lucide-react/icons/download';
+import { __iconData as trash } from 'lucide-react/icons/trash';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { stillIcon } from '../../../ui/still-icon.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { FileName } from '../files/file-name.tsx';
 import type { ProgressItem } from '../progress/progress-state.ts';
@@ -11,6 +13,9 @@ import { CancelRun } from '../runs/cancel-run.tsx';
 import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
+
+const downloadIcon = stillIcon(download);
+const trashIcon = stillIcon(trash);
 
 // Most files are taken.
 const RefusalActions = lazyComponent(() => import('../refusals/refusal-actions.tsx'));
@@ -78,7 +83,7 @@ export function RunningRow(props: RunningRowProps) {
           disabled
           aria-label={messages.files.deleteNamed(item.name)}
         >
-          <Trash2 aria-hidden />
+          {trashIcon}
         </Button>
       }
     />
@@ -111,7 +116,7 @@ function StoredOriginal({ item, actions }: { item: ProgressItem; actions: FileAc
       title={messages.files.downloadNamed('original', name)}
       onClick={() => void actions.download(file, 'original')}
     >
-      <Download aria-hidden />
+      {downloadIcon}
     </Button>
   );
 }
