@@ -8,7 +8,7 @@ import { trainedNetwork } from '../model/trained-network.ts';
 import { numbersOf, WordList } from '../model/word-list.ts';
 import type { Unichar } from '../model/format/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
-import { hasTallMarks } from './tall-marks.ts';
+import { hasTallMarks } from '../decode/tall-marks.ts';
 import { BeamSearch } from '../decode/beam.ts';
 import { isRightToLeft } from '../decode/bidi.ts';
 import { type LineNetwork, openLineNetwork } from '../network/line-network.ts';
