@@ -19,6 +19,8 @@ const OWN: Record<string, string> = {
 };
 /** Shorter ones are labels. */
 const LEAST_LETTERS = 60;
+/** A paragraph with this share of its words in the English help was left as it had been, maybe in an older version of it. */
+const MOST_ENGLISH = 0.7;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Languages of which there is a text, by Tesseract's names. */
@@ -33,9 +35,14 @@ export function paragraphsOf(language: string): string[] {
   if (own !== undefined) return own.split('\n\n').map((text) => text.replaceAll('\n', ' '));
   const paragraphs = paragraphsIn(folderOf(language));
   if (language === 'eng') return paragraphs;
-  const english = new Set(paragraphsIn(folderOf('eng')));
-  return paragraphs.filter((text) => !english.has(text));
+  const english = new Set(paragraphsIn(folderOf('eng')).flatMap(wordsOf));
+  return paragraphs.filter((text) => {
+    const words = wordsOf(text);
+    return words.filter((word) => english.has(word)).length < MOST_ENGLISH * words.length;
+  });
 }
+
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 function folderOf(language: string): string {
   return join(HELP, FOLDERS[language] ?? '', 'gnome-help');

@@ -39,6 +39,9 @@ const STROKE = { width: 12, height: 2.4, thickness: 0.6, share: 0.06 };
  */
 const FRAME = { side: 8, thickness: 0.4, fill: 0.04, letters: 20 };
 
+/** What a letter without ascender has of the height of one that fills a square. */
+const SQUARE = 0.6;
+
 interface Component {
   box: Box;
   /** Pixels of ink. */
@@ -52,12 +55,13 @@ interface Component {
 export function sortBySize(
   { left, top, right, bottom, area }: Components,
   fewest = FEWEST,
+  isSquare = false,
 ): SortedComponents | undefined {
   const all = Array.from(left, (_, at): Component => {
     const box: Box = [left[at]!, top[at]!, right[at]!, bottom[at]!];
     return { box, area: area[at]! };
   });
-  const size = usualHeight(all, fewest);
+  const size = usualHeight(all, fewest, isSquare ? SQUARE : 1);
   if (size === undefined) return undefined;
   const sorted: SortedComponents = {
     size,
@@ -77,9 +81,9 @@ export function sortBySize(
   return sorted;
 }
 
-function usualHeight(components: Component[], fewest: number): number | undefined {
+function usualHeight(components: Component[], fewest: number, share: number): number | undefined {
   const seen = components.filter(({ box }) => heightOf(box) >= 4 && widthOf(box) >= 2);
-  const size = median(seen.map(({ box }) => heightOf(box)));
+  const size = share * median(seen.map(({ box }) => heightOf(box)));
   return seen.length >= fewest && size >= SMALLEST && size <= LARGEST ? size : undefined;
 }
 

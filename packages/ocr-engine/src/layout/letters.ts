@@ -8,6 +8,8 @@ import { sortBySize, type SortedComponents } from './connected-components.ts';
 export interface Letters {
   /** Height that most letters have, in pixels. */
   size: number;
+  /** Whether they stand in squares, without ascenders. */
+  isSquare: boolean;
   bodies: Box[];
   /** Dots, commas, hyphens, accents: too low for letters. */
   marks: Box[];
@@ -31,24 +33,31 @@ const RULE = { width: 0.45, beside: 0.7 };
 /** A frame around the page: it holds this share of all letters, and its parts come so near its sides, in letter heights. */
 const PAGE_FRAME = { share: 0.95, near: 3 };
 
+/** How letters are looked for. */
+export interface LetterSearch {
+  /** Otherwise lines must be found on any page. */
+  mustBeSure?: boolean;
+  /** Whether letters stand in squares, as those of Korean and Chinese do. */
+  isSquare?: boolean;
+}
+
 /**
  * Sorts connected components by what they can be.
- * @param mustBeSure otherwise lines must be found on any page
  * @returns undefined for a page with much noise, little text, text in pictures or frames around parts of it
  */
 export function sortLetters(
   components: Components,
   countersIn: CountersIn,
-  mustBeSure = true,
+  { mustBeSure = true, isSquare = false }: LetterSearch = {},
 ): Letters | undefined {
-  const sorted = sortBySize(components, mustBeSure ? undefined : FEWEST_ANYWAY);
+  const sorted = sortBySize(components, mustBeSure ? undefined : FEWEST_ANYWAY, isSquare);
   if (!sorted || (mustBeSure && !isPlain(sorted))) return undefined;
   const { pictures, inside, rest } = takePictures(sorted);
   const { size, strokes } = rest;
   const uprights = strokes.filter((box) => heightOf(box) > widthOf(box));
   const whole = (boxes: Box[]) => boxes.filter((box) => !goesOn(box, uprights, size));
   const [bodies, marks, tall] = [whole(rest.bodies), whole(rest.marks), whole(rest.tall)];
-  const letters = { size, bodies, marks, tall, uprights, pictures };
+  const letters = { size, isSquare, bodies, marks, tall, uprights, pictures };
   return !mustBeSure || isPrint(letters, inside, countersIn) ? letters : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Box } from '../interface/page-text.ts';
 import { heightAt } from './baseline.ts';
 import { cutColumns } from './columns.ts';
 import type { Components } from '../pixels/find-components.ts';
-import { type CountersIn, type Letters, sortLetters } from './letters.ts';
+import { type CountersIn, type Letters, type LetterSearch, sortLetters } from './letters.ts';
 import { withoutNoise } from './noise.ts';
 import { takeDropCaps } from './drop-caps.ts';
 import { findRows, marksOf, type Row } from './rows.ts';
@@ -19,27 +19,32 @@ const ROUNDING = 0.5;
  * Finds the lines of a page of upright print in columns, perhaps with pictures, as in books, letters and leaflets. This
  * costs a fifth of a layout analysis that expects anything.
  * @param countersIn finds what may be white letters in a picture
+ * @param isSquare whether letters stand in squares; those of several parts are joined (`joinSquares`)
  * @returns lines in reading order; undefined for every page that fails the confidence check
  */
-export function findLines(components: Components, countersIn: CountersIn): TextLine[] | undefined {
-  return linesIn(components, countersIn, true);
+export function findLines(
+  components: Components,
+  countersIn: CountersIn,
+  isSquare = false,
+): TextLine[] | undefined {
+  return linesIn(components, countersIn, { mustBeSure: true, isSquare });
 }
 
 /** The same of any page, however doubtful: where nothing else can look for lines. */
 export function findLinesAnyway(components: Components, countersIn: CountersIn): TextLine[] {
-  return linesIn(components, countersIn, false) ?? [];
+  return linesIn(components, countersIn, { mustBeSure: false }) ?? [];
 }
 
 function linesIn(
   components: Components,
   countersIn: CountersIn,
-  mustBeSure: boolean,
+  search: LetterSearch,
 ): TextLine[] | undefined {
-  const letters = sortLetters(components, countersIn, mustBeSure);
+  const letters = sortLetters(components, countersIn, search);
   if (!letters) return undefined;
   const { columns, gutters } = cutColumns(letters);
   const found = columns.map(findColumn);
-  if (mustBeSure && !isConfident(found, { ...letters, gutters })) return undefined;
+  if (search.mustBeSure && !isConfident(found, { ...letters, gutters })) return undefined;
   return found.flatMap(({ rows, marks }, index) => linesOf(rows, marks, index + 1));
 }
 

@@ -1,6 +1,9 @@
 /** The middle one of some numbers; 0 of none. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+export const median = (values: number[]): number => quantile(values, 0.5);
+
+/** Of some numbers the one that this share of them is less than; 0 of none. */
+export function quantile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? 0;
 }
 
 /** Values are counted up to here; letters are never as high in the pictures that are looked at. */

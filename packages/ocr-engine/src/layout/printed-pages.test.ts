@@ -4,6 +4,7 @@ import { setPage } from '@legible/fixtures/setting/layout';
 import { complete, type FixturePage, paperSizes } from '@legible/fixtures/setting/page';
 import type { SetLine } from '@legible/fixtures/setting/set-line';
 import { garden, harbour } from '@legible/fixtures/samples';
+import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
@@ -95,6 +96,29 @@ describe('the lines of a printed page', () => {
           expect(Math.abs(box[side] - truth.box[side])).toBeLessThan(5);
         }
         expect(Math.abs((baseline[1] + baseline[3]) / 2 - truth.baseline)).toBeLessThan(3);
+      }
+    },
+  );
+
+  it.each([
+    ['Korean', { text: textsOfScripts.korean }],
+    [
+      'Korean in two columns',
+      { text: `${textsOfScripts.korean}\n\n${textsOfScripts.korean}`, columns: 2 },
+    ],
+    ['Chinese', { text: textsOfScripts.chinese, unspaced: true }],
+  ] as [string, FixturePage][])(
+    'of letters in squares are found by our own finder: %s',
+    (_, look) => {
+      const { image, lines } = print({ ...look, font: 'han', fontSize: 12 });
+      const { lines: found } = findTextLines(image, DPI, false, undefined, { isSquare: true });
+      expect(found).toHaveLength(lines.length);
+      // Lines of libtesseract have none.
+      expect(found.every(({ reach }) => reach !== undefined)).toBe(true);
+      for (const [index, { box }] of found.entries()) {
+        const { box: truth } = lines[index]!;
+        expect(Math.abs(box[0] - truth[0])).toBeLessThan(12);
+        expect(Math.abs((box[1] + box[3] - truth[1] - truth[3]) / 2)).toBeLessThan(12);
       }
     },
   );

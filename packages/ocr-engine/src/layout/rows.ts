@@ -17,10 +17,10 @@ export interface Row {
 }
 
 /** Finds the rows of letters, in no particular order. */
-export function findRows({ bodies, size }: Letters): Row[] {
+export function findRows({ bodies, size, isSquare }: Letters): Row[] {
   const rows = joinFragments(gatherRows(bodies), size);
   const baselines = fitBaselines(rows, size);
-  const reaches = measureReaches(rows, baselines, size);
+  const reaches = measureReaches(rows, baselines, size, isSquare ? SQUARE : USUAL);
   return rows.map((letters, index) => ({
     letters,
     size,
@@ -119,12 +119,19 @@ const FEW = 3;
 const CAPITALS = 1.2;
 /** What is assumed where no row of the page tells. */
 const USUAL = { up: 1.5, down: 0.45 };
+/** The same of letters in squares, which have no ascenders. */
+const SQUARE = { up: 1.05, down: 0.3 };
 
 /** Lower case letters, ascenders and descenders each have a height that most of them share. */
-function measureReaches(rows: Box[][], baselines: Baseline[], size: number): Row['reach'][] {
+function measureReaches(
+  rows: Box[][],
+  baselines: Baseline[],
+  size: number,
+  otherwise: Row['reach'],
+): Row['reach'][] {
   const heights = rows.map((letters, index) => measure(letters, baselines[index]!, size));
   const ratio = (key: 'up' | 'down') =>
-    median(heights.flatMap((row) => (row[key] ? [row[key] / row.x] : []))) || USUAL[key];
+    median(heights.flatMap((row) => (row[key] ? [row[key] / row.x] : []))) || otherwise[key];
   const [up, down] = [ratio('up'), ratio('down')];
   const usual = median(heights.map((row) => row.x));
   return heights.map((row, index) => {

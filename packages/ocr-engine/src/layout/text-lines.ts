@@ -11,6 +11,7 @@ import { wholeColumns } from '../tesseract/whole-columns.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { mirroredLines, mirroredPicture } from '../tesseract/mirrored.ts';
 import { median } from './numbers.ts';
+import { joinSquares } from './square-letters.ts';
 import { findLines, findLinesAnyway } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
 import { rulesIn } from '../pixels/rules.ts';
@@ -59,8 +60,12 @@ export interface LineSearch {
   isRightToLeft?: boolean;
   /** Whether marks stand above and below its letters: on the smaller picture they are taken for lines of their own. */
   isStacked?: boolean;
+  /** Whether its letters stand in squares, as those of Chinese and Korean do. */
+  isSquare?: boolean;
   /** Whether the lines of an alphabet are found in the way that was not taken, if there is one. */
   otherLines?: boolean;
+  /** Whether libtesseract is not asked for the lines of an alphabet, though our own line finder is unsure. */
+  isQuick?: boolean;
 }
 
 /**
@@ -108,7 +113,7 @@ export function findTextLines(
 ): PageLines {
   if (ink.components && isBlank(ink.components)) return unsure([]);
   const isOfLetters = isAlphabetic && ink.components;
-  if (isOfLetters) return linesOfLetters(image, dpi, ink, search.otherLines);
+  if (isOfLetters) return linesOfLetters(image, dpi, ink, search);
   return unsure(search.otherLines ? [] : linesOfOthers(image, dpi, ink, search).map(inParts));
 }
 
@@ -117,37 +122,54 @@ function linesOfOthers(
   image: GreyImage,
   dpi: number,
   ink: PageInk,
-  { isRightToLeft, isStacked }: LineSearch,
+  search: LineSearch,
 ): TextLine[] {
+  const own = ownLines(ink, search);
+  if (own) return own;
   if (!hasLibtesseract()) return linesAnyway(ink);
-  const analyse = isRightToLeft ? fromTheRight : analyseLayout;
-  const lines = isStacked ? analyse(image, dpi, 1) : analysed(image, dpi, ink, analyse);
+  const analyse = search.isRightToLeft ? fromTheRight : analyseLayout;
+  const lines = search.isStacked ? analyse(image, dpi, 1) : analysed(image, dpi, ink, analyse);
   return ink.components ? wholeColumns(lines, ink.components, ink.factor) : lines;
 }
 
 /**
  * Rules between fields are erased for reading; libtesseract sees them, since it parts columns of tables by them.
- * @param otherLines where our own line finder is sure, libtesseract is asked, and the other way round
+ * @param search with `otherLines`, libtesseract is asked where our own line finder is sure, and the other way round
  */
 function linesOfLetters(
   image: GreyImage,
   dpi: number,
   ink: PageInk,
-  otherLines = false,
+  { otherLines = false, isQuick = false }: LineSearch,
 ): PageLines {
   const drawn = withoutUprights(image, dpi, ink);
   const sure = sureLines(drawn);
   if (sure && !otherLines) return { lines: sure, isSure: true };
-  const isOurs = !hasLibtesseract() || (otherLines && !sure);
+  const isOurs = isQuick || !hasLibtesseract() || (otherLines && !sure);
   return unsure(isOurs ? linesAnyway(drawn) : linesByLibtesseract(image, dpi, ink, drawn));
 }
 
 const unsure = (lines: TextLine[]): PageLines => ({ lines, isSure: false });
 
 /** By our own line finder, where it is sure. */
-function sureLines({ small, factor, threshold, components }: PageInk): TextLine[] | undefined {
-  const found = components && findLines(components, (box) => findCounters(small, threshold, box));
+function sureLines(
+  { small, factor, threshold, components }: PageInk,
+  isSquare = false,
+): TextLine[] | undefined {
+  const countersIn = (box: Box) => findCounters(small, threshold, box);
+  const found = components && findLines(components, countersIn, isSquare);
   return found?.map((line) => enlarge(line, factor));
+}
+
+/**
+ * The same of scripts that are no alphabet: it is sure of no columns that run down. Lines that begin on the right are cut out
+ * better by libtesseract.
+ */
+function ownLines(ink: PageInk, { isRightToLeft, isSquare }: LineSearch): TextLine[] | undefined {
+  if (isRightToLeft || !ink.components) return undefined;
+  return isSquare
+    ? sureLines({ ...ink, components: joinSquares(ink.components) }, true)
+    : sureLines(ink);
 }
 
 /** By our own line finder, though it is not sure. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextLine } from '../text/text-line.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { cutLine } from './line-image.ts';
-import { contrastOf, shadeTable } from './normalise.ts';
+import { contrastOf, mayBeInverted, shadeTable } from './normalise.ts';
 import { scaleToHeight } from './resample.ts';
 
 function page(width: number, height: number, shade: (x: number, y: number) => number): GreyImage {
@@ -147,4 +147,14 @@ describe('normalising', () => {
     expect(straight[220]).toBeCloseTo(1, 1);
     expect(inverted[220]).toBeCloseTo(-1, 1);
   });
+});
+
+it.each([
+  ['black on white', 250, 20, false],
+  ['grey on dark grey', 90, 30, false],
+  ['white on black', 10, 240, true],
+  ['white on a middling shade', 120, 250, true],
+])('%s may be inverted: %s', (_, ground, ink, expected) => {
+  const { pixels } = page(60, 36, (x, y) => (x % 12 < 3 && y > 8 && y < 28 ? ink : ground));
+  expect(mayBeInverted({ pixels })).toBe(expected);
 });

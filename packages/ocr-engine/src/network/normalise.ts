@@ -47,6 +47,20 @@ function quantile(histogram: Uint32Array, share: number): number | undefined {
 }
 
 /**
+ * Whether a line may be white on black: letters take less of it than what is around them, so that its mean shade is nearer
+ * to that of the ground.
+ */
+export function mayBeInverted({ pixels }: { pixels: Uint8Array }): boolean {
+  let [sum, darkest, lightest] = [0, 255, 0];
+  for (const shade of pixels) {
+    sum += shade;
+    if (shade < darkest) darkest = shade;
+    if (shade > lightest) lightest = shade;
+  }
+  return sum / pixels.length < (darkest + lightest) / 2;
+}
+
+/**
  * What each shade of a line becomes: -1 is its black, 1 its white, and nothing lies beyond.
  * @param inverted for white letters on black
  */

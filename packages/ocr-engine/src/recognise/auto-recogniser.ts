@@ -1,5 +1,5 @@
 import type { RecogniserName } from '../interface/engine.ts';
-import { EngineError } from '../interface/errors.ts';
+import type { Block } from '../interface/page-text.ts';
 import {
   AUTO,
   installedLanguages,
@@ -8,49 +8,27 @@ import {
 } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
-import { UnsupportedNetwork } from '../model/onnx/graph.ts';
-import type { Block } from '../interface/page-text.ts';
-import type { GreyImage } from '../render/page-image.ts';
-import { findLanguage } from './find-language.ts';
+import { isUpright } from '../text/words.ts';
+import { type Finding, findLanguage, isSurelyFound, type UnknownPage } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
-import { readSample } from './lstm-page.ts';
-import {
-  cutAgain,
-  levelPicture,
-  longestLines,
-  type PreparedPage,
-  preparePage,
-} from './prepare-page.ts';
-import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
-import type { ReadSample, SampleLines } from './sample-looks.ts';
-import { standsOnHead } from './stands-on-head.ts';
-import { isUpright, wordsIn } from '../text/words.ts';
-
-/** This many lines tell the language, and fewer that it is another one. */
-const SAMPLE = 5;
-const GLANCE = 2;
+import { isHopeless, look } from './sample-looks.ts';
+import {
+  headOf,
+  loadedLanguage,
+  type Picture,
+  preparedFor,
+  readingsIn,
+  sampleOf,
+  seeQuickly,
+  seeWhole,
+  type TriedPage,
+} from './tried-page.ts';
 
 /** Scripts whose lines are found in the same way. */
 const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
-
-/** A page on its way, for the next reader, in another language. */
-interface Look {
-  draw: Draw;
-  dpi: number;
-  /** Its lines as they are cut out for `language`, and for others of another height. */
-  page: PreparedPage;
-  language: Language;
-  cuts: Map<string, PreparedPage>;
-  /** The longest of the lines that were found for `language`, cut out for others. */
-  samples: Map<string, PreparedPage>;
-  /** The page with level lines, kept while languages are tried: to draw it again takes longer than to read two lines. */
-  level?: GreyImage | undefined;
-  /** What was read of it, by language. */
-  readings: Map<string, Readings>;
-}
 
 /** What is known of a page and its document. */
 export interface InDocument {
@@ -80,149 +58,83 @@ export function autoRecogniser(
     name,
     async read(draw, dpi) {
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
-      const look = await lookAt(draw, dpi, start, { isEmpty, before });
-      if (!look) return undefined;
-      const page = { sample: sampleOf(look), likely: start, before };
-      let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);
+      const first = await seePage(draw, dpi, start, { before, isEmpty });
+      if (!first) return undefined;
+      const search = (tried: TriedPage) => findLanguage(pageOf(tried, start, before), installed);
+      const { tried, found: early } = await surelyFound(first, search);
+      let finding = early;
       if (finding.mayBeTurned) {
-        const blocks = await readAs(start, look, inLanguage);
+        const blocks = await readAs(start, tried, inLanguage);
         const isRead = blocks !== undefined && isUpright(blocks);
         const other = isRead ? otherLanguage(blocks, start, installed) : undefined;
         if (isRead) return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
+        const { standsOnHead: _, ...page } = pageOf(tried, start, before);
         finding = await findLanguage(page, installed);
       }
       if (finding.found) found(finding.found);
       if (name === 'tesseract') return (await inLanguage(finding.language.name)).read(draw, dpi);
-      return readAs(finding.language, look, inLanguage);
+      return readAs(finding.language, tried, inLanguage);
     },
   };
 }
 
+function pageOf(
+  tried: TriedPage,
+  likely: KnownLanguage,
+  before: FoundLanguage | undefined,
+): UnknownPage {
+  return { sample: sampleOf(tried), likely, before, standsOnHead: headOf(tried) };
+}
+
+/** Lines that are unsure tell a script only where it reads them surely: they may lie on their side. */
+async function surelyFound(first: TriedPage, search: (tried: TriedPage) => Promise<Finding>) {
+  const found = await search(first);
+  if (first.isWhole || isSurelyFound(found)) return { tried: first, found };
+  const tried = seeWhole(first, true) ?? first;
+  return { tried, found: await search(tried) };
+}
+
 /** @returns undefined for a page without ink, or without any that could be print */
-async function lookAt(
+async function seePage(
   draw: Draw,
   dpi: number,
   start: KnownLanguage,
-  { isEmpty, before }: Pick<InDocument, 'isEmpty' | 'before'>,
-): Promise<Look | undefined> {
+  { before, isEmpty }: Pick<InDocument, 'before' | 'isEmpty'>,
+): Promise<TriedPage | undefined> {
   const [language] = await loadLanguages([start.name]);
   if (!language) return undefined;
-  const seen = draw((image, reduced) => {
-    const page = preparePage(image, dpi, [language], { reduced });
-    return { page, level: before ? undefined : keptLevel(image, page) };
-  });
-  if (!seen || (seen.page.lines.length === 0 && isEmpty())) return undefined;
-  const cuts = new Map([[cutOf(language), seen.page]]);
-  return { ...seen, draw, dpi, language, cuts, samples: new Map(), readings: new Map() };
+  const picture = { draw, dpi, language };
+  const tried = before ? seeWhole(picture, false) : await firstSight(picture, start);
+  return tried?.page.lines.length === 0 && isEmpty() ? undefined : tried;
 }
 
-/** Reads the sample in one language after the other, in each once. */
-function sampleOf(look: Look): ReadSample {
-  const done = new Map<string, ReturnType<ReadSample>>();
-  return (name, way = 'as found') => {
-    const key = `${name} ${way}`;
-    const reading = done.get(key) ?? sampleIn(look, name, way);
-    done.set(key, reading);
-    return reading;
-  };
+/**
+ * Of a document's first page our own lines are enough to tell that it is in another script, however unsure they are: those of
+ * other scripts are found in another way.
+ */
+async function firstSight(picture: Picture, start: KnownLanguage): Promise<TriedPage | undefined> {
+  const quick = seeQuickly(picture);
+  if (!quick || quick.isWhole) return quick;
+  const glance = await look(sampleOf(quick), start, 'a glance');
+  return isHopeless(glance) ? quick : seeWhole(picture, true);
 }
-
-async function sampleIn(look: Look, name: string, way: SampleLines): ReturnType<ReadSample> {
-  const language = await loaded(name);
-  const sample = language && linesFor(look, language, way);
-  if (!sample) return { words: [], wordList: undefined };
-  const blocks = await readSample(sample, language, readingsIn(look, name));
-  const words = wordsIn(blocks);
-  return { words, wordList: language.words };
-}
-
-function linesFor(look: Look, language: Language, way: SampleLines): PreparedPage | undefined {
-  const page = way === 'its own' ? preparedFor(look, language) : sampleFor(look, language);
-  return page && longestLines(page, way === 'a glance' ? GLANCE : SAMPLE);
-}
-
-/** Looking for lines takes much longer than reading a few of them. */
-function sampleFor(look: Look, language: Language): PreparedPage | undefined {
-  const { page, cuts, samples } = look;
-  const cut = cutOf(language);
-  const known = samples.get(cut) ?? cuts.get(cut);
-  if (known) return known;
-  const level = levelOf(look);
-  const sample = level && cutAgain(level, longestLines(page, SAMPLE), language);
-  if (sample) samples.set(cut, sample);
-  return sample;
-}
-
-function levelOf(look: Look): GreyImage | undefined {
-  look.level ??= look.draw((image) => keptLevel(image, look.page));
-  return look.level;
-}
-
-/** The memory of a page that is drawn is used for others. */
-function keptLevel(image: GreyImage, page: PreparedPage): GreyImage {
-  const level = levelPicture(image, page);
-  return level === image ? { ...image, pixels: image.pixels.slice() } : level;
-}
-
-function readingsIn({ readings }: Look, name: string): Readings {
-  const here = readings.get(name) ?? new Map();
-  readings.set(name, here);
-  return here;
-}
-
-function headOf({ page, language }: Look): () => Promise<boolean> {
-  return () => standsOnHead(longestLines(page, GLANCE), language);
-}
-
-/** One model that cannot be used leaves the page to the others. */
-async function loaded(name: string): Promise<Language | undefined> {
-  try {
-    return (await loadLanguages([name]))[0];
-  } catch (error) {
-    if (error instanceof UnsupportedNetwork || error instanceof EngineError) return undefined;
-    throw error;
-  }
-}
-
-/** The page with its lines cut out as this language needs them. */
-function preparedFor(look: Look, language: Language): PreparedPage | undefined {
-  const cut = cutOf(language);
-  const page = look.cuts.get(cut) ?? prepareAnew(look, language);
-  if (page) look.cuts.set(cut, page);
-  return page;
-}
-
-/** Lines are looked for anew where those of the language's script are found in another way. */
-function prepareAnew(look: Look, language: Language): PreparedPage | undefined {
-  const { draw, dpi, page } = look;
-  const isAlike = searchOf(language) === searchOf(look.language);
-  const level = isAlike ? levelOf(look) : undefined;
-  if (level) return cutAgain(level, page, language);
-  return draw((image) => preparePage(image, dpi, [language]));
-}
-
-const cutOf = (language: Language) =>
-  [language.network.shape.height, language.hasTallMarks, searchOf(language)].join(' ');
-
-const searchOf = ({ isAlphabetic, isRightToLeft, isStacked }: Language) =>
-  [isAlphabetic, isRightToLeft, isStacked].join(' ');
 
 async function readAs(
   { name }: KnownLanguage,
-  look: Look,
+  tried: TriedPage,
   inLanguage: (name: string) => Promise<Recogniser>,
 ): Promise<Block[] | undefined> {
-  const { draw, dpi } = look;
-  const language = await loaded(name);
-  const page = language && preparedFor(look, language);
+  const { draw, dpi } = tried;
+  const language = await loadedLanguage(name);
+  const page = language && preparedFor(tried, language);
   // Few pages need it again.
-  look.level = undefined;
+  tried.level = undefined;
   if (!page) return (await inLanguage(name)).read(draw, dpi);
-  const readings = readingsIn(look, name);
+  const readings = readingsIn(tried, name);
   const blocks = await readPrepared(page, draw, dpi, [language], readings);
   const mixed =
     isAsItStands(blocks) &&
-    (await readMixedBlocks(page, language, readings, othersOf(look, language)));
+    (await readMixedBlocks(page, language, readings, othersOf(tried, language)));
   return mixed || blocks;
 }
 
@@ -233,12 +145,12 @@ function isAsItStands(blocks: Block[] | undefined): boolean {
 }
 
 /** Only alphabets have their lines found in the same way. */
-function othersOf(look: Look, { isAlphabetic }: Language): OtherLanguages {
+function othersOf(tried: TriedPage, { isAlphabetic }: Language): OtherLanguages {
   const installed = installedLanguages().filter(({ script }) => ALPHABETS.has(script));
   return {
     installed: isAlphabetic ? installed : [],
-    load: loaded,
-    cutFor: (language) => (language.isAlphabetic ? preparedFor(look, language) : undefined),
+    load: loadedLanguage,
+    cutFor: (language) => (language.isAlphabetic ? preparedFor(tried, language) : undefined),
   };
 }
 

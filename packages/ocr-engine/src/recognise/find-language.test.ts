@@ -120,6 +120,28 @@ it('compares Chinese and Japanese, which read each other’s characters', async 
   expect((await findLanguage({ sample: read, ...first }, squares)).language).toBe(CHINESE);
 });
 
+it('counts a Latin name among Chinese characters as one of them', async () => {
+  const CHINESE = known('chi_sim', 'Han');
+  const { read } = reader({
+    eng: reading('AE DMR 8A, 1X2IxldNetworkcontrollersEthernetcontroller', 11),
+    chi_sim: reading('查看 显示 的 列表 找到 Networkcontroller或Ethernetcontroller', 92),
+  });
+  const sample = { sample: read, ...first };
+  expect((await findLanguage(sample, [ENGLISH, RUSSIAN, CHINESE])).language).toBe(CHINESE);
+});
+
+it('tells languages whose words are not parted by how surely they are read, whatever their lists have', async () => {
+  const [SIMPLE, FULL] = [known('chi_sim', 'Han'), known('chi_tra', 'Han')];
+  const all = '使用 键盘 来 移动 或 改变 窗口 大小 我们 一起 去 海边 看船';
+  const { read } = reader({
+    eng: reading('DUN, GEAIT HBB RDBEAUSE OAC', 9),
+    chi_sim: reading(all, 87),
+    chi_tra: { ...reading(all, 82), wordList: listOf() },
+  });
+  const sample = { sample: read, ...first };
+  expect((await findLanguage(sample, [ENGLISH, SIMPLE, FULL])).language).toBe(SIMPLE);
+});
+
 it('looks for lines that run down where no script reads those that were found', async () => {
   const ways: unknown[] = [];
   const read = async (name: string, lines?: string) => {

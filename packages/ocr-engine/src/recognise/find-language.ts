@@ -1,10 +1,11 @@
-import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
+import type { KnownLanguage } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { type Guess, guessLanguages, shareKnownBy } from '../languages/known-words.ts';
 import { scriptsLike } from '../languages/taken-for.ts';
 import {
   FEWEST_LETTERS,
   fits,
+  isInScript,
   isSureOf,
   type Look,
   look,
@@ -108,6 +109,11 @@ function foundBy({ language, confidence, known }: Look): Finding {
   return { language, found: { name: language.name, confidence, known } };
 }
 
+/** Whether the page is surely in the script of the language that was found. */
+export function isSurelyFound({ language, found }: Finding): boolean {
+  return found !== undefined && isSureOf({ ...found, language });
+}
+
 /** Whether no other language needs to be tried. */
 function isFound(
   first: Look,
@@ -119,7 +125,7 @@ function isFound(
 }
 
 function isSure({ language, text, confidence, known }: Look, knownEnough: number): boolean {
-  if (shareOfScript(text, language.script) <= 0.5) return false;
+  if (!isInScript(text, language.script)) return false;
   if (UNSPACED.has(language.script)) return confidence >= SURE_UNSPACED;
   if (known === undefined) return confidence >= SURE_OF_FEW;
   return confidence >= SURE && known >= knownEnough;

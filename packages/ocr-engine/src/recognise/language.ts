@@ -27,6 +27,8 @@ export interface Language {
   isAlphabetic: boolean;
   /** Whether its lines, and columns of them, begin on the right. */
   isRightToLeft: boolean;
+  /** Whether its letters stand in squares of one size. */
+  isSquare: boolean;
   /** Whether marks stand above and below its letters. */
   isStacked: boolean;
   /** Whether letters carry one mark above another, as Vietnamese and ancient Greek ones do. */
@@ -35,6 +37,8 @@ export interface Language {
 
 /** `Common` are digits and punctuation. */
 const ALPHABETS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Inherited', 'NULL', '']);
+
+const SQUARE = /^(Han|Hangul|Hiragana|Katakana)$/;
 
 const STACKED =
   /^(Thai|Lao|Khmer|Myanmar|Tibetan|Devanagari|Bengali|Gurmukhi|Gujarati|Oriya|Tamil|Telugu|Kannada|Malayalam|Sinhala)$/;
@@ -79,6 +83,7 @@ function load(path: string, name: string): Language {
     words,
     isAlphabetic,
     isRightToLeft: isRightToLeft(unichars),
+    isSquare: unichars.some(({ script }) => SQUARE.test(script)),
     isStacked: unichars.some(({ script }) => STACKED.test(script)),
     hasTallMarks: hasTallMarks(unichars),
   };

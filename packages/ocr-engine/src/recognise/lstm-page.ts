@@ -6,6 +6,7 @@ import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
+import { mayBeInverted } from '../network/normalise.ts';
 import { soften, widen } from '../network/soften.ts';
 import type { ReadWord } from './joined-words.ts';
 import type { PreparedLine, PreparedPage } from './prepare-page.ts';
@@ -92,7 +93,8 @@ async function readOnce(
   const sample = parts.flat().filter(isRead);
   const images = doubtful.filter((image) => image.height === height && !isRead(image));
   keepBetter(readings, await readLines(language, images, false));
-  const unclear = images.filter((image) => (readings.get(image)?.clarity ?? 0) < UNCLEAR);
+  const isUnclear = (image: LineImage) => (readings.get(image)?.clarity ?? 0) < UNCLEAR;
+  const unclear = images.filter((image) => isUnclear(image) && mayBeInverted(image));
   keepClearer(readings, await readLines(language, unclear, true));
   return [...sample, ...images];
 }

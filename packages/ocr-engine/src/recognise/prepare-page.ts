@@ -44,6 +44,8 @@ interface Look {
   reduced?: (() => GreyImage) | undefined;
   /** Whether lines are found in another way than usual, for a second look; of some scripts, none is found so. */
   otherLines?: boolean;
+  /** Whether our own line finder alone is asked for lines of an alphabet. */
+  isQuick?: boolean;
 }
 
 /**
@@ -54,13 +56,13 @@ export function preparePage(
   image: GreyImage,
   dpi: number,
   languages: Language[],
-  { reduced, otherLines = false }: Look = {},
+  { reduced, ...search }: Look = {},
 ): PreparedPage {
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
   const hasTallMarks = languages.some((language) => language.hasTallMarks);
   const { ink, slant, curl, flat, lines, isSure } = stages.within('finding lines', () =>
-    findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic, otherLines }),
+    findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic, ...search }),
   );
   const prepared = stages.within('cutting lines out', () =>
     lines.map((line) => prepareLine(flat, line, heights, { isAlphabetic, hasTallMarks })),
@@ -74,13 +76,19 @@ export function preparePage(
 /**
  * The same lines, cut out as another language needs them, without looking for lines anew.
  * @param level the page's picture with level lines (`levelPicture`)
+ * @param cut lines that were cut out for the language before
  */
-export function cutAgain(level: GreyImage, page: PreparedPage, language: Language): PreparedPage {
+export function cutAgain(
+  level: GreyImage,
+  page: PreparedPage,
+  language: Language,
+  cut: readonly PreparedLine[] = [],
+): PreparedPage {
   const heights = [language.network.shape.height];
-  return {
-    ...page,
-    lines: page.lines.map(({ line }) => prepareLine(level, line, heights, language)),
-  };
+  const known = new Map(cut.map((prepared) => [prepared.line, prepared]));
+  const cutOut = ({ line }: PreparedLine) =>
+    known.get(line) ?? prepareLine(level, line, heights, language);
+  return { ...page, lines: page.lines.map(cutOut) };
 }
 
 /** The picture that a page's lines were found on: its own, or a straight or flat one of a crooked page. */

@@ -23,7 +23,7 @@ export interface Look {
   text: string;
   /** Mean over the letters, 0 to 100. */
   confidence: number;
-  /** Share of the letters that stand in words of the model's list, 0 to 1; undefined for a handful of words. */
+  /** Share of the letters that stand in words of the model's list, 0 to 1; undefined for a handful of words, and where words are not parted. */
   known: number | undefined;
 }
 
@@ -41,6 +41,7 @@ const FAR_BELOW = 10;
 /** A page that lies on its side has hardly any lines. */
 export const FEWEST_LETTERS = 20;
 export const SQUARE = new Set(['Han', 'Japanese']);
+const LATIN_WORDS = /\p{Script=Latin}+/gu;
 export const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
 
 /** Reads the sample in a language. */
@@ -50,31 +51,35 @@ export async function look(
   lines?: SampleLines,
 ): Promise<Look> {
   const { words, wordList } = await read(language.name, lines);
+  const texts = words.map(({ text }) => text);
   return {
     language,
-    text: words.map(({ text }) => text).join(' '),
+    text: texts.join(' '),
     confidence: meanByLetters(words),
-    known: wordList
-      ? shareKnown(
-          words.map((word) => word.text),
-          wordList,
-        )
-      : undefined,
+    known: wordList && !UNSPACED.has(language.script) ? shareKnown(texts, wordList) : undefined,
   };
 }
 
 /** A glance tells most languages that a page is not in, for less than half of what all lines of the sample cost. */
 export async function lookTwice(read: ReadSample, language: KnownLanguage): Promise<Look> {
   const glance = await look(read, language, 'a glance');
-  const { text, confidence } = glance;
-  const isHopeless =
-    text.length >= FEWEST_LETTERS && confidence < leastOf(language.script) - FAR_BELOW;
-  return isHopeless ? glance : look(read, language);
+  return isHopeless(glance) ? glance : look(read, language);
+}
+
+/** Whether a glance is enough to tell that a page is in another script. */
+export function isHopeless({ language, text, confidence }: Look): boolean {
+  return text.length >= FEWEST_LETTERS && confidence < leastOf(language.script) - FAR_BELOW;
 }
 
 /** Whether the letters are of the language's script, whatever the language is. */
 export function fits({ language, text, confidence }: Look): boolean {
-  return confidence >= leastOf(language.script) && shareOfScript(text, language.script) > 0.5;
+  return confidence >= leastOf(language.script) && isInScript(text, language.script);
+}
+
+/** Whether most of a text is in a script: of its letters, or where one of them is a word, of these. */
+export function isInScript(text: string, script: string): boolean {
+  const counted = SQUARE.has(script) ? text.replaceAll(LATIN_WORDS, 'a') : text;
+  return shareOfScript(counted, script) > 0.5;
 }
 
 /** The confidence from which on a page may be in a script. */
@@ -84,7 +89,11 @@ function leastOf(script: string): number {
 }
 
 /** Whether no other script needs to be tried for letters of this one; two signs together are enough. */
-export function isSureOf({ language, confidence, known }: Look): boolean {
+export function isSureOf({
+  language,
+  confidence,
+  known,
+}: Pick<Look, 'language' | 'confidence' | 'known'>): boolean {
   const isUnspaced = UNSPACED.has(language.script);
   if (confidence >= (isUnspaced ? SURE_UNSPACED : SURE)) return true;
   return !isUnspaced && known !== undefined && known >= KNOWN_IN_SCRIPT;
