@@ -8,6 +8,7 @@ import { machine } from '../measuring/machine.ts';
 import { markdownTable } from '../measuring/markdown.ts';
 import { COLUMNS, languageRow } from './language-row.ts';
 import { type LanguageResult, measureLanguage } from './measure-language.ts';
+import { findScans, scansTable } from './real-scans.ts';
 import { mistakes, resultsTable, strengthsTable } from './results-table.ts';
 import { languagesWithText } from './texts.ts';
 
@@ -25,10 +26,16 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     networks: { type: 'boolean', default: false },
+    scans: { type: 'string' },
   },
 });
 const document = fileURLToPath(new URL('../../docs/languages.md', import.meta.url));
 const old = readFileSync(document, 'utf8');
+
+if (values.scans !== undefined) {
+  console.log(scansTable(await findScans(values.scans)));
+  process.exit();
+}
 
 const found = values.networks ? chapter(old, FOUND) : await foundAndRead();
 if (values.only === undefined) writeFileSync(document, await page(found));

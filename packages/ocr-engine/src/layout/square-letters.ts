@@ -3,7 +3,7 @@ import { quantile } from './numbers.ts';
 
 /** The side of most squares is what this share of the components keeps to: some of them fill theirs. */
 const MOST = 0.85;
-/** Smaller components are specks, and larger ones than so many times the usual are no letters. */
+/** Components of a shorter side are specks; those of a side this many times the usual one are no letters. */
 const LEAST_SIDE = 4;
 const LARGEST = 3;
 /** As shares of a square's side: how large parts of one letter are together, and how far apart one above the other. */

@@ -26,6 +26,14 @@ describe.each([false, true])('a network (beside this thread: %s)', (beside) => {
   beforeEach(() => runNetworksBeside(beside));
   afterEach(() => runNetworksBeside(false));
 
+  it('answers nothing once it was released, and can be released again', async () => {
+    const network = openLineNetwork(graph);
+    await network.columns(pictureOf(1), WIDTH);
+    await network.release();
+    await network.release();
+    await expect(network.columns(pictureOf(1), WIDTH)).rejects.toThrow('released');
+  });
+
   it('answers several questions at once, each as if it were the only one', async () => {
     const network = openLineNetwork(graph);
     const questions = [1, 2, 3, 4, 5, 6].map(packedOf);

@@ -41,6 +41,7 @@ export class OnnxSession implements Session {
   readonly #session: Pointer;
   /** Name of the graph's first output. */
   readonly #output: string;
+  #isReleased = false;
 
   private constructor(runtime: OnnxRuntime, memory: Pointer, session: Pointer) {
     this.#runtime = runtime;
@@ -74,8 +75,11 @@ export class OnnxSession implements Session {
   /**
    * Runs the graph. None of the arrays may be changed meanwhile. Several calls may be under way at once.
    * @param values get the graph's first output, which has this shape
+   * @throws what ONNX Runtime has against it, and where it was released
    */
   async run(inputs: NamedTensor[], values: Float32Array, shape: number[]): Promise<void> {
+    // ONNX Runtime would go on in memory that is another's by now.
+    if (this.#isReleased) throw new Error('This session was released.');
     const given = this.#listOf(inputs);
     const asked = this.#listOf([{ name: this.#output, values, shape }]);
     const call = { inputs, values, given, asked };
@@ -105,6 +109,8 @@ export class OnnxSession implements Session {
 
   /** Gives its memory back. No run may be under way any more. */
   release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
     this.#runtime.releaseSession(this.#session);
   }
 

@@ -264,9 +264,15 @@ function closeTo(
     .map((guess) => guess.language);
 }
 
-/** Of languages that are close, the right one is read best and knows most of the words. */
+/**
+ * Of languages that are close, the right one is read best and knows most of the words; the most used one, where it knows as
+ * many as any, on less.
+ */
 function bestRead(looks: readonly Look[], mostUsed: KnownLanguage | undefined): Look {
-  const worth = ({ language, confidence, known = 0 }: Look) =>
-    confidence + KNOWN_COUNTS * known + (language === mostUsed ? MOST_USED_COUNTS : 0);
+  const most = Math.max(...looks.map(({ known = 0 }) => known));
+  const isUsual = ({ language, known = 0 }: Look) =>
+    language === mostUsed && known >= most - AS_MANY;
+  const worth = (seen: Look) =>
+    seen.confidence + KNOWN_COUNTS * (seen.known ?? 0) + (isUsual(seen) ? MOST_USED_COUNTS : 0);
   return looks.reduce((found, other) => (worth(other) > worth(found) ? other : found));
 }

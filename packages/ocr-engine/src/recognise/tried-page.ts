@@ -132,8 +132,12 @@ export function readingsIn({ readings }: TriedPage, name: string): Readings {
 }
 
 /** Asks whether it stands on its head. */
-export function headOf({ page, language }: TriedPage): () => Promise<boolean> {
-  return () => standsOnHead(longestLines(page, GLANCE), language);
+export function headOf({ page, language: { name } }: TriedPage): () => Promise<boolean> {
+  return async () => {
+    // Languages that were tried since may have taken its place.
+    const language = await loadedLanguage(name);
+    return language !== undefined && standsOnHead(longestLines(page, GLANCE), language);
+  };
 }
 
 /** One model that cannot be used leaves the page to the others. */
