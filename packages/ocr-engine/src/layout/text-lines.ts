@@ -162,8 +162,8 @@ function sureLines(
 }
 
 /**
- * The same of scripts that are no alphabet: it is sure of no columns that run down. Lines that begin on the right are cut out
- * better by libtesseract.
+ * The same of scripts that are no alphabet: it is sure of no columns that run down. Those whose lines begin on the right would
+ * need a mirror, as with libtesseract.
  */
 function ownLines(ink: PageInk, { isRightToLeft, isSquare }: LineSearch): TextLine[] | undefined {
   if (isRightToLeft || !ink.components) return undefined;
