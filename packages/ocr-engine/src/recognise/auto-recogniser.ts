@@ -9,7 +9,7 @@ import {
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { isUpright } from '../text/words.ts';
-import { type Finding, findLanguage, isSurelyFound, type UnknownPage } from './find-language.ts';
+import { type Finding, findLanguage, isSurelyFound } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
@@ -60,7 +60,9 @@ export function autoRecogniser(
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const first = await seePage(draw, dpi, start, { before, isEmpty });
       if (!first) return undefined;
-      const search = (tried: TriedPage) => findLanguage(pageOf(tried, start, before), installed);
+      const pageOf = (tried: TriedPage) => ({ sample: sampleOf(tried), likely: start, before });
+      const search = (tried: TriedPage) =>
+        findLanguage({ ...pageOf(tried), standsOnHead: headOf(tried) }, installed);
       const { tried, found: early } = await surelyFound(first, search);
       let finding = early;
       if (finding.mayBeTurned) {
@@ -68,22 +70,13 @@ export function autoRecogniser(
         const isRead = blocks !== undefined && isUpright(blocks);
         const other = isRead ? otherLanguage(blocks, start, installed) : undefined;
         if (isRead) return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
-        const { standsOnHead: _, ...page } = pageOf(tried, start, before);
-        finding = await findLanguage(page, installed);
+        finding = await findLanguage(pageOf(tried), installed);
       }
       if (finding.found) found(finding.found);
       if (name === 'tesseract') return (await inLanguage(finding.language.name)).read(draw, dpi);
       return readAs(finding.language, tried, inLanguage);
     },
   };
-}
-
-function pageOf(
-  tried: TriedPage,
-  likely: KnownLanguage,
-  before: FoundLanguage | undefined,
-): UnknownPage {
-  return { sample: sampleOf(tried), likely, before, standsOnHead: headOf(tried) };
 }
 
 /** Lines that are unsure tell a script only where it reads them surely: they may lie on their side. */

@@ -265,8 +265,8 @@ function closeTo(
 }
 
 /**
- * Of languages that are close, the right one is read best and knows most of the words; the most used one, where it knows as
- * many as any, on less.
+ * Of languages that are close, the right one is read best and knows most of the words. The most used one is preferred where
+ * no other knows more of them.
  */
 function bestRead(looks: readonly Look[], mostUsed: KnownLanguage | undefined): Look {
   const most = Math.max(...looks.map(({ known = 0 }) => known));

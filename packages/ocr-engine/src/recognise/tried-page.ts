@@ -36,6 +36,8 @@ export interface TriedPage {
   level?: GreyImage | undefined;
   /** What was read of it, by language. */
   readings: Map<string, Readings>;
+  /** What the sample said, by language and lines. */
+  sampled: Map<string, ReturnType<ReadSample>>;
 }
 
 /** A page that was not looked at yet, and the language in which that is done first. */
@@ -70,16 +72,16 @@ function triedPage({ draw, dpi, language }: Picture, seen: Seen, isWhole: boolea
   const cut = new Map([[cutOf(language), seen.page]]);
   const none = new Map<string, PreparedPage>();
   const kept = isWhole ? { cuts: cut, samples: none } : { cuts: none, samples: cut };
-  return { draw, dpi, language, ...seen, ...kept, isWhole, readings: new Map() };
+  const read = { readings: new Map(), sampled: new Map() };
+  return { draw, dpi, language, ...seen, ...kept, isWhole, ...read };
 }
 
 /** Reads the sample in one language after the other, in each once. */
 export function sampleOf(tried: TriedPage): ReadSample {
-  const done = new Map<string, ReturnType<ReadSample>>();
   return (name, way = 'as found') => {
     const key = `${name} ${way}`;
-    const reading = done.get(key) ?? sampleIn(tried, name, way);
-    done.set(key, reading);
+    const reading = tried.sampled.get(key) ?? sampleIn(tried, name, way);
+    tried.sampled.set(key, reading);
     return reading;
   };
 }
