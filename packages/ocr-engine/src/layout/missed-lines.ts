@@ -44,15 +44,7 @@ export function findMissedLines(components: Components, lines: TextLine[]): Miss
   if (size < SIZES.least || size > SIZES.most) return [];
   const bodies = outside.filter((box) => isLetter(box, size));
   const marks = outside.filter((box) => heightOf(box) < LETTER.low * size && !isRule(box));
-  const rows = findRows({
-    bodies,
-    size,
-    isSquare: false,
-    marks,
-    tall: [],
-    uprights: [],
-    pictures: [],
-  });
+  const rows = findRows({ bodies, size, isSquare: false });
   return rows
     .flatMap(partsOf)
     .filter((row) => isText(row, lines) && !isCovered(row, covered))

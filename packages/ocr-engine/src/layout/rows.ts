@@ -17,7 +17,11 @@ export interface Row {
 }
 
 /** Finds the rows of letters, in no particular order. */
-export function findRows({ bodies, size, isSquare }: Letters): Row[] {
+export function findRows({
+  bodies,
+  size,
+  isSquare,
+}: Pick<Letters, 'bodies' | 'size' | 'isSquare'>): Row[] {
   const rows = joinFragments(gatherRows(bodies), size);
   const baselines = fitBaselines(rows, size);
   const reaches = measureReaches(rows, baselines, size, isSquare ? SQUARE : USUAL);
