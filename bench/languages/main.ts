@@ -32,13 +32,13 @@ const { values } = parseArgs({
 const document = fileURLToPath(new URL('../../docs/languages.md', import.meta.url));
 const old = readFileSync(document, 'utf8');
 
-if (values.scans !== undefined) {
-  console.log(scansTable(await findScans(values.scans)));
-  process.exit();
-}
+if (values.scans === undefined) await measureGenerated();
+else console.log(scansTable(await findScans(values.scans)));
 
-const found = values.networks ? chapter(old, FOUND) : await foundAndRead();
-if (values.only === undefined) writeFileSync(document, await page(found));
+async function measureGenerated(): Promise<void> {
+  const found = values.networks ? chapter(old, FOUND) : await foundAndRead();
+  if (values.only === undefined) writeFileSync(document, await page(found));
+}
 
 async function page(foundChapter: string): Promise<string> {
   const others = /^## [^]*/m.exec(old.replace(chapter(old, FOUND), ''))?.[0] ?? '';
