@@ -9,7 +9,7 @@ import {
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { isUpright } from '../text/words.ts';
-import { type Finding, findLanguage, isSurelyFound } from './find-language.ts';
+import { findLanguage, isSurelyInOther } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
@@ -29,6 +29,12 @@ import {
 
 /** Scripts whose lines are found in the same way. */
 const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
+
+interface Languages {
+  /** In which a page is looked at first. */
+  start: KnownLanguage;
+  installed: readonly KnownLanguage[];
+}
 
 /** What is known of a page and its document. */
 export interface InDocument {
@@ -58,19 +64,16 @@ export function autoRecogniser(
     name,
     async read(draw, dpi) {
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
-      const first = await seePage(draw, dpi, start, { before, isEmpty });
-      if (!first) return undefined;
-      const pageOf = (tried: TriedPage) => ({ sample: sampleOf(tried), likely: start, before });
-      const search = (tried: TriedPage) =>
-        findLanguage({ ...pageOf(tried), standsOnHead: headOf(tried) }, installed);
-      const { tried, found: early } = await surelyFound(first, search);
-      let finding = early;
+      const tried = await seePage(draw, dpi, { start, installed }, { before, isEmpty });
+      if (!tried) return undefined;
+      const page = { sample: sampleOf(tried), likely: start, before };
+      let finding = await findLanguage({ ...page, standsOnHead: headOf(tried) }, installed);
       if (finding.mayBeTurned) {
         const blocks = await readAs(start, tried, inLanguage);
         const isRead = blocks !== undefined && isUpright(blocks);
         const other = isRead ? otherLanguage(blocks, start, installed) : undefined;
         if (isRead) return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
-        finding = await findLanguage(pageOf(tried), installed);
+        finding = await findLanguage(page, installed);
       }
       if (finding.found) found(finding.found);
       if (name === 'tesseract') return (await inLanguage(finding.language.name)).read(draw, dpi);
@@ -79,37 +82,34 @@ export function autoRecogniser(
   };
 }
 
-/** Lines that are unsure tell a script only where it reads them surely: they may lie on their side. */
-async function surelyFound(first: TriedPage, search: (tried: TriedPage) => Promise<Finding>) {
-  const found = await search(first);
-  if (first.isWhole || isSurelyFound(found)) return { tried: first, found };
-  const tried = seeWhole(first, true) ?? first;
-  return { tried, found: await search(tried) };
-}
-
 /** @returns undefined for a page without ink, or without any that could be print */
 async function seePage(
   draw: Draw,
   dpi: number,
-  start: KnownLanguage,
+  languages: Languages,
   { before, isEmpty }: Pick<InDocument, 'before' | 'isEmpty'>,
 ): Promise<TriedPage | undefined> {
-  const [language] = await loadLanguages([start.name]);
+  const [language] = await loadLanguages([languages.start.name]);
   if (!language) return undefined;
   const picture = { draw, dpi, language };
-  const tried = before ? seeWhole(picture, false) : await firstSight(picture, start);
+  const tried = before ? seeWhole(picture, false) : await firstSight(picture, languages);
   return tried?.page.lines.length === 0 && isEmpty() ? undefined : tried;
 }
 
 /**
- * Of a document's first page our own lines are enough to tell that it is in another script, however unsure they are: those of
- * other scripts are found in another way.
+ * Of a document's first page our own lines, however unsure, are enough where they tell another script: its lines are found in
+ * another way. Where none of the likeliest reads them surely, they may lie on their side.
  */
-async function firstSight(picture: Picture, start: KnownLanguage): Promise<TriedPage | undefined> {
+async function firstSight(
+  picture: Picture,
+  { start, installed }: Languages,
+): Promise<TriedPage | undefined> {
   const quick = seeQuickly(picture);
   if (!quick || quick.isWhole) return quick;
-  const glance = await look(sampleOf(quick), start, 'a glance');
-  return isHopeless(glance) ? quick : seeWhole(picture, true);
+  const read = sampleOf(quick);
+  const glance = await look(read, start, 'a glance');
+  const isOther = isHopeless(glance) && (await isSurelyInOther(read, glance, installed));
+  return isOther ? quick : seeWhole(picture, true);
 }
 
 async function readAs(

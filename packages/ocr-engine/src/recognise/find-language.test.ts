@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WordList } from '../model/word-list.ts';
-import { findLanguage } from './find-language.ts';
+import { findLanguage, isSurelyInOther } from './find-language.ts';
 import type { SampleLines, SampleReading } from './sample-looks.ts';
 
 const known = (name: string, script: string) => ({ name, script });
@@ -95,6 +95,20 @@ it('tries the script first that English takes for such letters, and believes it 
   });
   expect((await findLanguage({ sample: read, ...first }, many)).language.name).toBe('tam');
   expect(asked).toEqual(['eng?', 'tam?', 'tam']);
+});
+
+it.each([
+  ['surely', 95, true],
+  ['half surely', 72, false],
+])('is content with the likeliest scripts alone: %s', async (_, confidence, expected) => {
+  const { read, asked } = reader({
+    tam: reading('துறைமுகம் அமைதியாக இருந்தது', confidence),
+  });
+  const glance = { language: ENGLISH, text: TAMIL, confidence: 35, known: undefined };
+  expect(await isSurelyInOther(read, glance, many)).toBe(expected);
+  expect(asked[0]).toBe('tam?');
+  // Two scripts, of six.
+  expect(new Set(asked.map((name) => name.replace('?', ''))).size).toBe(expected ? 1 : 2);
 });
 
 it('asks English what the letters look like where the page before was in another language', async () => {

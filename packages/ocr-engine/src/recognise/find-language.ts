@@ -41,6 +41,8 @@ const KNOWN_COUNTS = 30;
 const MOST_USED_COUNTS = 4;
 /** The most used language's list has about as many of the words as that of the language they were read in. */
 const AS_MANY = 0.02;
+/** The right script is among these. */
+const LIKELIEST = 2;
 /** What it reads of other scripts tells which they are. */
 const ENGLISH = 'eng';
 
@@ -109,9 +111,22 @@ function foundBy({ language, confidence, known }: Look): Finding {
   return { language, found: { name: language.name, confidence, known } };
 }
 
-/** Whether the page is surely in the script of the language that was found. */
-export function isSurelyFound({ language, found }: Finding): boolean {
-  return found !== undefined && isSureOf({ ...found, language });
+/**
+ * Whether one of the scripts that a sample is likeliest to be in, after the one of its first look, reads it surely.
+ * @param first in which it could not be read
+ */
+export async function isSurelyInOther(
+  read: ReadSample,
+  first: Look,
+  installed: readonly KnownLanguage[],
+): Promise<boolean> {
+  const english = await inEnglish(read, first, installed);
+  const others = firstOfEach(installed).filter(({ script }) => script !== first.language.script);
+  for (const language of likeliest(english, others).slice(0, LIKELIEST)) {
+    const other = await lookTwice(read, language);
+    if (fits(other) && isSureOf(other)) return true;
+  }
+  return false;
 }
 
 /** Whether no other language needs to be tried. */

@@ -89,11 +89,7 @@ function leastOf(script: string): number {
 }
 
 /** Whether no other script needs to be tried for letters of this one; two signs together are enough. */
-export function isSureOf({
-  language,
-  confidence,
-  known,
-}: Pick<Look, 'language' | 'confidence' | 'known'>): boolean {
+export function isSureOf({ language, confidence, known }: Look): boolean {
   const isUnspaced = UNSPACED.has(language.script);
   if (confidence >= (isUnspaced ? SURE_UNSPACED : SURE)) return true;
   return !isUnspaced && known !== undefined && known >= KNOWN_IN_SCRIPT;
