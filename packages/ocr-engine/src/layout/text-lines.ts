@@ -93,6 +93,8 @@ export interface PageLines {
   lines: TextLine[];
   /** Whether our own line finder found them and was sure, as on pages of books. */
   isSure: boolean;
+  /** Whether rules were erased from the picture. */
+  isErased: boolean;
 }
 
 /**
@@ -143,13 +145,15 @@ function linesOfLetters(
   { otherLines = false, isQuick = false }: LineSearch,
 ): PageLines {
   const drawn = withoutUprights(image, dpi, ink);
+  const isErased = drawn !== ink;
   const sure = sureLines(drawn);
-  if (sure && !otherLines) return { lines: sure, isSure: true };
+  if (sure && !otherLines) return { lines: sure, isSure: true, isErased };
   const isOurs = isQuick || !hasLibtesseract() || (otherLines && !sure);
-  return unsure(isOurs ? linesAnyway(drawn) : linesByLibtesseract(image, dpi, ink, drawn));
+  const lines = isOurs ? linesAnyway(drawn) : linesByLibtesseract(image, dpi, ink, drawn);
+  return { lines, isSure: false, isErased };
 }
 
-const unsure = (lines: TextLine[]): PageLines => ({ lines, isSure: false });
+const unsure = (lines: TextLine[]): PageLines => ({ lines, isSure: false, isErased: false });
 
 /** By our own line finder, where it is sure. */
 function sureLines(

@@ -62,8 +62,10 @@ function upsideDown(image: GreyImage): GreyImage {
   return { ...image, pixels: image.pixels.toReversed() };
 }
 
-async function read(image: GreyImage, before?: FoundLanguage, isEmpty = () => false) {
-  const draw: Draw = (use) => use({ ...image, pixels: image.pixels.slice() });
+const read = (image: GreyImage, before?: FoundLanguage, isEmpty?: () => boolean) =>
+  readDrawn((use) => use({ ...image, pixels: image.pixels.slice() }), before, isEmpty);
+
+async function readDrawn(draw: Draw, before?: FoundLanguage, isEmpty = () => false) {
   let found: FoundLanguage | undefined;
   const recogniser = await recogniserFor('lstm', ['auto'], {
     isEmpty,
@@ -114,6 +116,31 @@ it.each([
     expect(found?.name).toBe(language);
     const isSpaced = language !== 'chi_sim';
     expect(isSpaced ? text : text.replaceAll(' ', '')).toBe(texts.join(isSpaced ? ' ' : ''));
+  },
+);
+
+it.each([
+  ['deu', GERMAN],
+  ['rus', RUSSIAN],
+  ['ell', GREEK],
+  ['chi_sim', CHINESE],
+])(
+  'draws a first page in %s no more often than where that is told, and keeps nothing that is lent',
+  async (language, texts) => {
+    const image = pageOfLines(texts, language === 'chi_sim' ? { font: 'han' } : {});
+    let drawn = 0;
+    const draw: Draw = (see) => {
+      drawn += 1;
+      const lent = { ...image, pixels: image.pixels.slice() };
+      const seen = see(lent);
+      lent.pixels.fill(0);
+      return seen;
+    };
+    await (await recogniserFor('lstm', [language])).read(draw, DPI);
+    const whenTold = drawn;
+    drawn = 0;
+    expect((await readDrawn(draw)).languages).toEqual([language]);
+    expect(drawn).toBe(whenTold);
   },
 );
 

@@ -23,6 +23,7 @@ import {
   readingsIn,
   sampleOf,
   seeQuickly,
+  seeRest,
   seeWhole,
   type TriedPage,
 } from './tried-page.ts';
@@ -92,7 +93,7 @@ async function seePage(
   const [language] = await loadLanguages([languages.start.name]);
   if (!language) return undefined;
   const picture = { draw, dpi, language };
-  const tried = before ? seeWhole(picture, false) : await firstSight(picture, languages);
+  const tried = before ? seeWhole(picture) : await firstSight(picture, languages);
   return tried?.page.lines.length === 0 && isEmpty() ? undefined : tried;
 }
 
@@ -109,7 +110,7 @@ async function firstSight(
   const read = sampleOf(quick);
   const glance = await look(read, start, 'a glance');
   const isOther = isHopeless(glance) && (await isSurelyInOther(read, glance, installed));
-  return isOther ? quick : seeWhole(picture, true);
+  return isOther ? quick : seeRest(quick);
 }
 
 async function readAs(
@@ -121,7 +122,7 @@ async function readAs(
   const language = await loadedLanguage(name);
   const page = language && preparedFor(tried, language);
   // Few pages need it again.
-  tried.level = undefined;
+  tried.ground = undefined;
   if (!page) return (await inLanguage(name)).read(draw, dpi);
   const readings = readingsIn(tried, name);
   const blocks = await readPrepared(page, draw, dpi, [language], readings);

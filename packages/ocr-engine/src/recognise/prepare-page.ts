@@ -29,6 +29,14 @@ export interface PreparedPage {
   lines: PreparedLine[];
 }
 
+/** The picture that a page's lines were found on. */
+export interface Ground {
+  /** The page with level lines. */
+  level: GreyImage;
+  /** Its ink; undefined where scrawls or rules were taken out of it for an alphabet: other scripts may need them. */
+  ink: PageInk | undefined;
+}
+
 export interface PreparedLine {
   line: TextLine;
   /** The line's parts; for each, the ways in which it may stand. */
@@ -56,21 +64,63 @@ export function preparePage(
   image: GreyImage,
   dpi: number,
   languages: Language[],
-  { reduced, ...search }: Look = {},
+  look: Look = {},
 ): PreparedPage {
-  const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
+  return prepareWithGround(image, dpi, languages, look).page;
+}
+
+/**
+ * The same, with what its lines were found on.
+ * @returns a ground that may be `image` itself, or share its memory: see `keptGround`
+ */
+export function prepareWithGround(
+  image: GreyImage,
+  dpi: number,
+  languages: Language[],
+  { reduced, ...search }: Look = {},
+): { page: PreparedPage; ground: Ground } {
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
-  const hasTallMarks = languages.some((language) => language.hasTallMarks);
-  const { ink, slant, curl, flat, lines, isSure } = stages.within('finding lines', () =>
+  const found = stages.within('finding lines', () =>
     findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic, ...search }),
   );
-  const prepared = stages.within('cutting lines out', () =>
-    lines.map((line) => prepareLine(flat, line, heights, { isAlphabetic, hasTallMarks })),
-  );
+  const { slant, curl, flat, lines, isSure } = found;
+  const prepared = cutOut(flat, lines, languages);
+  const mayBeTurned = lines.length > 0 || standsAskew(found.ink);
+  const isPale = hasPaleInk(found.ink.small);
   const { width, height } = image;
-  const mayBeTurned = lines.length > 0 || standsAskew(ink);
-  const isPale = hasPaleInk(ink.small);
-  return { width, height, slant, curl, mayBeTurned, isPale, isSure, lines: prepared };
+  return {
+    page: { width, height, slant, curl, mayBeTurned, isPale, isSure, lines: prepared },
+    ground: { level: flat, ink: found.isChanged ? undefined : found.flatInk },
+  };
+}
+
+/** The memory of a page that is drawn is used for others. */
+export function keptGround(image: GreyImage, { level, ink }: Ground): Ground {
+  if (level !== image) return { level, ink };
+  const kept = { ...image, pixels: image.pixels.slice() };
+  return { level: kept, ink: ink?.small === image ? { ...ink, small: kept } : ink };
+}
+
+/**
+ * Looks for the lines of a page in the way of another language, without drawing it anew.
+ * @param ink of `level`
+ * @param page as it was prepared on this ground
+ * @param cut lines that were cut out for the language before
+ */
+export function prepareAgain(
+  { level, ink }: { level: GreyImage; ink: PageInk },
+  dpi: number,
+  page: PreparedPage,
+  language: Language,
+  cut: readonly PreparedLine[] = [],
+): { page: PreparedPage; ground: Ground } {
+  const { lines, isSure, isErased } = stages.within('finding lines', () =>
+    findTextLines(level, dpi, language.isAlphabetic, ink, language),
+  );
+  return {
+    page: { ...page, isSure, lines: cutOut(level, lines, [language], cut) },
+    ground: { level, ink: isErased ? undefined : ink },
+  };
 }
 
 /**
@@ -84,11 +134,33 @@ export function cutAgain(
   language: Language,
   cut: readonly PreparedLine[] = [],
 ): PreparedPage {
-  const heights = [language.network.shape.height];
-  const known = new Map(cut.map((prepared) => [prepared.line, prepared]));
-  const cutOut = ({ line }: PreparedLine) =>
-    known.get(line) ?? prepareLine(level, line, heights, language);
-  return { ...page, lines: page.lines.map(cutOut) };
+  const lines = page.lines.map(({ line }) => line);
+  return { ...page, lines: cutOut(level, lines, [language], cut) };
+}
+
+/** @param cut lines that were cut out of the same picture for the same languages */
+function cutOut(
+  level: GreyImage,
+  lines: readonly TextLine[],
+  languages: readonly Language[],
+  cut: readonly PreparedLine[] = [],
+): PreparedLine[] {
+  const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
+  const isAlphabetic = languages.every((language) => language.isAlphabetic);
+  const hasTallMarks = languages.some((language) => language.hasTallMarks);
+  const known = new Map(cut.map((prepared) => [placeOf(prepared.line), prepared]));
+  return stages.within('cutting lines out', () =>
+    lines.map((line) => {
+      const same = known.get(placeOf(line));
+      if (same) return { ...same, line };
+      return prepareLine(level, line, heights, { isAlphabetic, hasTallMarks });
+    }),
+  );
+}
+
+/** The same for lines that are cut out in the same way. */
+function placeOf({ box, parts, baseline, reach, isVertical, runsDown }: TextLine): string {
+  return JSON.stringify([box, parts, baseline, reach, isVertical, runsDown === true]);
 }
 
 /** The picture that a page's lines were found on: its own, or a straight or flat one of a crooked page. */
@@ -116,13 +188,15 @@ function findStraightLines(
   const curl = curlBy(straightInk, slant ? feetIn(straightInk) : feet);
   const flat = curl ? flatPicture(straight, curl) : straight;
   const flatInk = curl ? findInk(flat, dpi) : straightInk;
-  return {
-    ink,
-    slant,
-    curl,
+  const { lines, isSure, isErased } = findTextLines(
     flat,
-    ...findTextLines(flat, dpi, search.isAlphabetic, flatInk, search),
-  };
+    dpi,
+    search.isAlphabetic,
+    flatInk,
+    search,
+  );
+  const isChanged = isErased || ink !== dirty;
+  return { ink, slant, curl, flat, flatInk, lines, isSure, isChanged };
 }
 
 function feetIn({ small, components }: PageInk): Feet | undefined {

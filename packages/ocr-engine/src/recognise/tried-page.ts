@@ -6,10 +6,15 @@ import { type Language, loadLanguages } from './language.ts';
 import { readSample } from './lstm-page.ts';
 import {
   cutAgain,
+  type Ground,
+  keptGround,
   levelPicture,
   longestLines,
+  prepareAgain,
+  type PreparedLine,
   type PreparedPage,
   preparePage,
+  prepareWithGround,
 } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
 import type { Draw } from './recogniser.ts';
@@ -32,8 +37,8 @@ export interface TriedPage {
   samples: Map<string, PreparedPage>;
   /** Whether `page` has the lines by which it is read in `language`; if not, they tell its script alone. */
   isWhole: boolean;
-  /** The page with level lines, kept while languages are tried: to draw it again takes longer than to read two lines. */
-  level?: GreyImage | undefined;
+  /** Kept while languages are tried: to draw the page again takes longer than to read two lines. */
+  ground?: Ground | undefined;
   /** What was read of it, by language. */
   readings: Map<string, Readings>;
   /** What the sample said, by language and lines. */
@@ -42,28 +47,35 @@ export interface TriedPage {
 
 /** A page that was not looked at yet, and the language in which that is done first. */
 export type Picture = Pick<TriedPage, 'draw' | 'dpi' | 'language'>;
-type Seen = Pick<TriedPage, 'page' | 'level'>;
+type Seen = Pick<TriedPage, 'page' | 'ground'>;
 
 /** @returns undefined for a page without ink */
-export function seeWhole(picture: Picture, keepsLevel: boolean): TriedPage | undefined {
-  const seen = seenBy(picture, false, keepsLevel);
+export function seeWhole(picture: Picture): TriedPage | undefined {
+  const seen = seenBy(picture, {});
   return seen && triedPage(picture, seen, true);
+}
+
+/** The whole of a page that was seen quickly. */
+export function seeRest(quick: TriedPage): TriedPage | undefined {
+  const page = prepareAnew(quick, quick.language, quick.page.lines);
+  return (
+    page && { ...triedPage(quick, { page, ground: quick.ground }, true), readings: quick.readings }
+  );
 }
 
 /** The same with the lines of our own finder alone, however unsure they are. */
 export function seeQuickly(picture: Picture): TriedPage | undefined {
-  const seen = seenBy(picture, true, true);
+  const seen = seenBy(picture, { isQuick: true, keepsGround: true });
   return seen && triedPage(picture, seen, seen.page.isSure);
 }
 
 function seenBy(
   { draw, dpi, language }: Picture,
-  isQuick: boolean,
-  keepsLevel: boolean,
+  { isQuick = false, keepsGround = false },
 ): Seen | undefined {
   return draw((image, reduced) => {
-    const page = preparePage(image, dpi, [language], { reduced, isQuick });
-    return { page, level: keepsLevel ? keptLevel(image, page) : undefined };
+    const { page, ground } = prepareWithGround(image, dpi, [language], { reduced, isQuick });
+    return { page, ground: keepsGround ? keptGround(image, ground) : undefined };
   });
 }
 
@@ -117,14 +129,11 @@ function sampleFor(tried: TriedPage, language: Language): PreparedPage | undefin
 }
 
 function levelOf(tried: TriedPage): GreyImage | undefined {
-  tried.level ??= tried.draw((image) => keptLevel(image, tried.page));
-  return tried.level;
-}
-
-/** The memory of a page that is drawn is used for others. */
-function keptLevel(image: GreyImage, page: PreparedPage): GreyImage {
-  const level = levelPicture(image, page);
-  return level === image ? { ...image, pixels: image.pixels.slice() } : level;
+  const { draw, page } = tried;
+  tried.ground ??= draw((image) =>
+    keptGround(image, { level: levelPicture(image, page), ink: undefined }),
+  );
+  return tried.ground?.level;
 }
 
 export function readingsIn({ readings }: TriedPage, name: string): Readings {
@@ -154,20 +163,34 @@ export async function loadedLanguage(name: string): Promise<Language | undefined
 
 /** The page with its lines cut out as this language needs them. */
 export function preparedFor(tried: TriedPage, language: Language): PreparedPage | undefined {
+  const { page, isWhole } = tried;
   const cut = cutOf(language);
-  const page = tried.cuts.get(cut) ?? prepareAnew(tried, language);
-  if (page) tried.cuts.set(cut, page);
-  return page;
+  const known = tried.cuts.get(cut);
+  if (known) return known;
+  const sample = tried.samples.get(cut)?.lines;
+  const level = isWhole && areFoundAlike(language, tried.language) ? levelOf(tried) : undefined;
+  const own = level
+    ? cutAgain(level, page, language, sample)
+    : prepareAnew(tried, language, sample);
+  if (own) tried.cuts.set(cut, own);
+  return own;
 }
 
-/** Lines are looked for anew where those of the language's script are found in another way. */
-function prepareAnew(tried: TriedPage, language: Language): PreparedPage | undefined {
-  const { draw, dpi, page, samples, isWhole } = tried;
-  const isAlike = isWhole && searchOf(language) === searchOf(tried.language);
-  const level = isAlike ? levelOf(tried) : undefined;
-  if (level) return cutAgain(level, page, language, samples.get(cutOf(language))?.lines);
-  return draw((image) => preparePage(image, dpi, [language]));
+/** Looks for the page's lines anew, in the way of this language. */
+function prepareAnew(
+  tried: TriedPage,
+  language: Language,
+  cut: readonly PreparedLine[] | undefined,
+): PreparedPage | undefined {
+  const { draw, dpi, page, ground } = tried;
+  if (!ground?.ink) return draw((image) => preparePage(image, dpi, [language]));
+  const { level, ink } = ground;
+  const again = prepareAgain({ level, ink }, dpi, page, language, cut);
+  tried.ground = again.ground;
+  return again.page;
 }
+
+const areFoundAlike = (one: Language, other: Language) => searchOf(one) === searchOf(other);
 
 const cutOf = (language: Language) =>
   [language.network.shape.height, language.hasTallMarks, searchOf(language)].join(' ');
