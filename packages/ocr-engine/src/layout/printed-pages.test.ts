@@ -123,6 +123,22 @@ describe('the lines of a printed page', () => {
     },
   );
 
+  it.each([1, 2] as const)(
+    'from right to left are found by our own finder, in %i columns from the right',
+    (columns) => {
+      const text = `${textsOfScripts.hebrew}\n\n${textsOfScripts.hebrew}`;
+      const { image, lines } = print({ text, columns, direction: 'rtl', fontSize: 12 });
+      const { lines: found } = findTextLines(image, DPI, false, undefined, { isRightToLeft: true });
+      expect(found).toHaveLength(lines.length);
+      expect(found.every(({ reach }) => reach !== undefined)).toBe(true);
+      for (const [index, { box }] of found.entries()) {
+        const { box: truth } = lines[index]!;
+        expect(Math.abs(box[2] - truth[2])).toBeLessThan(12);
+        expect(Math.abs((box[1] + box[3] - truth[1] - truth[3]) / 2)).toBeLessThan(12);
+      }
+    },
+  );
+
   it('are found beside a photograph, in which none are', () => {
     const picture: Box = [500, 2000, 2000, 3000];
     const text = harbour.slice(0, 700);

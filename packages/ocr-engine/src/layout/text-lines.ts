@@ -165,15 +165,21 @@ function sureLines(
   return found?.map((line) => enlarge(line, factor));
 }
 
-/**
- * The same of scripts that are no alphabet: it is sure of no columns that run down. Those whose lines begin on the right would
- * need a mirror, as with libtesseract.
- */
+/** The same of scripts that are no alphabet: it is sure of no columns that run down. */
 function ownLines(ink: PageInk, { isRightToLeft, isSquare }: LineSearch): TextLine[] | undefined {
-  if (isRightToLeft || !ink.components) return undefined;
+  if (!ink.components) return undefined;
+  if (isRightToLeft) return sureLinesFromRight(ink);
   return isSquare
     ? sureLines({ ...ink, components: joinSquares(ink.components) }, true)
     : sureLines(ink);
+}
+
+/** In a mirror, columns that follow each other from the right are such from the left. */
+function sureLinesFromRight(ink: PageInk): TextLine[] | undefined {
+  const small = mirroredPicture(ink.small);
+  const components = findComponents(small, ink.threshold, MOST_COMPONENTS);
+  const lines = sureLines({ ...ink, small, components });
+  return lines && mirroredLines(lines, small.width * ink.factor);
 }
 
 /** By our own line finder, though it is not sure. */
