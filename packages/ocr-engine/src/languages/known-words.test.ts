@@ -26,3 +26,8 @@ it('a language that is not there knows nothing', () => {
     { language: known('xxx', 'Latin'), known: 0 },
   ]);
 });
+
+it('knows Hebrew words with their vowels, which no list has', () => {
+  const [hebrew] = guessLanguages(['שִׁירָת', 'הַפְּגִישָׁה', 'הָאַחֲרוֹנָה'], [known('heb', 'Hebrew')]);
+  expect(hebrew?.known).toBe(1);
+});

@@ -17,6 +17,8 @@ const LEAST_WORDS = 12;
 /** More words say no more. */
 const MOST_WORDS = 100;
 const EDGES = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu;
+/** Vowels of Hebrew and Arabic, which few texts have: lists are without. */
+const POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/gu;
 const LETTERS_ALONE = /^[\p{L}\p{M}]{2,}$/u;
 
 /** @returns the share of the words' letters that the list knows, 0 to 1; undefined for a handful of words */
@@ -121,8 +123,8 @@ function lettersKnown(words: readonly string[], list: WordList): number {
 
 function hasInAnyCase(list: WordList, word: string): boolean {
   if (list.has(word)) return true;
-  const small = word.toLowerCase();
-  return small !== word && list.has(small);
+  const other = word.toLowerCase().replace(POINTS, '');
+  return other !== word && list.has(other);
 }
 
 function lettersOf(words: readonly string[]): number {

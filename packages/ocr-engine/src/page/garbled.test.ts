@@ -14,6 +14,19 @@ const RUSSIAN = [
   'берегу и были теперь так далеко от нас. Потом стало темно, и в',
   'деревне зажглись первые огни, а над водой поднялся туман.',
 ];
+const ENGLISH = [
+  'In the evening, when the sun had set behind the hills, we went down',
+  'to the water again and watched the boats that came across the lake.',
+  'Nobody wanted to speak, for each of us thought of the friends who had',
+  'stood on this shore in former years and were now so far away. Then it',
+  'grew dark, and the first lights were lit in the village below us.',
+  'We waited there until the last boat had come home with its fishermen.',
+];
+/** In no language. */
+const NO_WORDS = [
+  'Vroekim tasplun gerodi marneft oxilub drestan, quolp brimast nuvely',
+  'sartomp kelwig dronafi pruskel tomvard, gilbrone fastuni wermolk',
+];
 const FRENCH = [
   'Le soir, quand le soleil fut couché derrière les collines, nous allâmes',
   'encore une fois au bord de l’eau pour voir passer les bateaux.',
@@ -61,16 +74,24 @@ it('keeps a few words beside many stains', () => {
   expect(() => findGarbled(blocksOf(stains), neverDraw, DPI)).toThrow('only a garbled page');
 });
 
-it('names no script of which it is not sure', async () => {
-  const { blocks, draw } = await readAsEnglish(FRENCH);
-  const doubted = blocks.map((block) => ({
+function doubted(blocks: Block[]): Block[] {
+  return blocks.map((block) => ({
     ...block,
     lines: block.lines.map((line) => ({
       ...line,
       words: line.words.map((word) => ({ ...word, confidence: 30 })),
     })),
   }));
-  const garbled = findGarbled(doubted, draw, DPI);
+}
+
+it('keeps known words of the script that a page surely shows, however unsurely they are read', async () => {
+  const { blocks, draw } = await readAsEnglish(ENGLISH);
+  expect(findGarbled(doubted(blocks), draw, DPI)).toBeUndefined();
+});
+
+it('names no other script where the page shows the one that was read', async () => {
+  const { blocks, draw } = await readAsEnglish(NO_WORDS);
+  const garbled = findGarbled(doubted(blocks), draw, DPI);
   expect(garbled?.detail).toMatch(/handwriting, or in a language/);
   expect(garbled?.looksLike).toBeUndefined();
 });

@@ -14,6 +14,8 @@ const GARBLED = 48;
 const PERHAPS_GARBLED = 65;
 /** … while rough print has two thirds of its words there. */
 const KNOWN_ENOUGH = 0.45;
+/** With this many it is text of the script that the page shows, however unsurely it is read, as Hebrew with its vowels is. */
+const KNOWN_IN_SCRIPT = 0.4;
 /** Words of this many letters are in a list because they are words. */
 const LONG = 4;
 /** Of fewer words the mean says little. */
@@ -35,9 +37,21 @@ export interface Garbled {
  * @returns undefined where words were read
  */
 export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled | undefined {
-  if (!isGarbled(blocks)) return undefined;
+  const words = wordsIn(blocks);
+  // A few words beside many stains count by their letters.
+  const confidence = Math.max(meanConfidence(blocks), meanByLetters(words));
+  if (words.length < FEWEST_WORDS || confidence >= PERHAPS_GARBLED) return undefined;
+  const known = knownOf(blocks, words);
+  const isGarbled = confidence < GARBLED || (known ?? 1) < KNOWN_ENOUGH;
+  if (!isGarbled) return undefined;
   const languages = languagesOf(blocks);
-  const other = otherScript(languages, draw, dpi);
+  const seen = scriptSeen(draw, dpi);
+  const isRead = languages.some((name) => scriptOf(name) === seen);
+  if (isRead && (known ?? 0) >= KNOWN_IN_SCRIPT) return undefined;
+  return garbled(languages, isRead ? undefined : seen);
+}
+
+function garbled(languages: string[], other: string | undefined): Garbled {
   const guess = other
     ? `It looks like ${other}: read it in a language of that script.`
     : 'It may be handwriting, or in a language that is not installed.';
@@ -45,27 +59,17 @@ export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled |
   return { detail: `${read} ${guess}`, looksLike: other };
 }
 
-function isGarbled(blocks: Block[]): boolean {
-  const words = wordsIn(blocks);
-  // A few words beside many stains count by their letters.
-  const confidence = Math.max(meanConfidence(blocks), meanByLetters(words));
-  if (words.length < FEWEST_WORDS || confidence >= PERHAPS_GARBLED) return false;
-  return confidence < GARBLED || knownOf(blocks, words) < KNOWN_ENOUGH;
-}
-
-/** @returns 1 for a language that is not known */
-function knownOf(blocks: Block[], words: Word[]): number {
+/** @returns undefined for a language that is not known */
+function knownOf(blocks: Block[], words: Word[]): number | undefined {
   const [name = ''] = languagesOf(blocks);
   const script = scriptOf(name);
+  if (script === undefined) return undefined;
   const texts = words.map(({ text }) => text).filter(({ length }) => length >= LONG);
-  const [guess] = script === undefined ? [] : guessLanguages(texts, [{ name, script }]);
-  return guess?.known ?? 1;
+  return guessLanguages(texts, [{ name, script }])[0]?.known;
 }
 
-/** @returns a script that the page surely shows, and none of the languages is written in */
-function otherScript(languages: string[], draw: Draw, dpi: number): string | undefined {
+/** @returns the script that the page surely shows */
+function scriptSeen(draw: Draw, dpi: number): string | undefined {
   const seen = draw((image) => detectScript(image, dpi));
-  if (!seen || seen.certainty < CERTAIN) return undefined;
-  const isRead = languages.some((name) => scriptOf(name) === seen.name);
-  return isRead ? undefined : seen.name;
+  return seen && seen.certainty >= CERTAIN ? seen.name : undefined;
 }

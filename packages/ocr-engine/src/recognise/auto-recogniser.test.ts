@@ -6,6 +6,7 @@ import { pageOfLines } from '../../test/page-of-lines.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { findTessdata } from '../model/tessdata.ts';
 import type { GreyImage } from '../render/page-image.ts';
+import { uprightImage } from '../render/turn.ts';
 import type { Draw } from './recogniser.ts';
 import { isHardToRead } from '../text/words.ts';
 import { recogniserFor } from './recogniser-for.ts';
@@ -58,6 +59,9 @@ const CHINESE = [
   '晚上大家坐在一起吃饭说话',
 ];
 
+/** What takes a turn back. */
+const OPPOSITE = { 90: 270, 180: 180, 270: 90 } as const;
+
 function upsideDown(image: GreyImage): GreyImage {
   return { ...image, pixels: image.pixels.toReversed() };
 }
@@ -75,9 +79,11 @@ async function readDrawn(draw: Draw, before?: FoundLanguage, isEmpty = () => fal
     },
   });
   const blocks = (await recogniser.read(draw, DPI)) ?? [];
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const lines = blocks.flatMap((block) => block.lines);
+  const words = lines.flatMap((line) => line.words);
   return {
     found,
+    lines,
     languages: [...new Set(words.map(({ language }) => language))],
     text: words.map(({ text }) => text).join(' '),
     isUnsure: isHardToRead(blocks),
@@ -149,6 +155,31 @@ it('finds the language of a page that lies on its head', async () => {
   expect(languages).toEqual(['deu']);
   expect(text).toContain('über den See');
 });
+
+const HEBREW = [
+  'בערב, כאשר שקעה השמש מאחורי ההרים, ירדנו שוב אל המים וראינו את',
+  'הסירות שחזרו אל החוף. איש לא רצה לדבר, כי כל אחד מאיתנו חשב על',
+  'החברים שעמדו כאן בשנים שעברו, ועכשיו היו רחוקים מאוד מאיתנו. אחר',
+  'כך ירד החושך, ובכפר נדלקו האורות הראשונים.',
+];
+
+it.each([
+  ['rus', RUSSIAN, 180],
+  ['rus', RUSSIAN, 90],
+  ['heb', HEBREW, 270],
+  ['heb', HEBREW, 180],
+] as const)(
+  'finds %s on a page that lies on its head or side, by libtesseract',
+  async (language, texts, turn) => {
+    const page = pageOfLines([...texts, ...texts]);
+    // To turn it back the other way is to turn it.
+    const { languages, text, lines } = await read(uprightImage(page, OPPOSITE[turn]));
+    expect(languages).toEqual([language]);
+    expect(lines.map(({ orientation }) => orientation)).toEqual(lines.map(() => turn));
+    expect(lines).toHaveLength(2 * texts.length);
+    expect(text.split(' ')).toEqual(expect.arrayContaining(texts[0]!.split(' ').slice(1, 5)));
+  },
+);
 
 it('goes back to the most used language of a script after pages in another', async () => {
   const { languages } = await read(pageOfLines(ENGLISH), {

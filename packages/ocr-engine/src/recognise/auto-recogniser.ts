@@ -8,10 +8,12 @@ import {
 } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
+import { uprightImage } from '../render/turn.ts';
+import { detectScript } from '../tesseract/detect-script.ts';
 import { isUpright } from '../text/words.ts';
-import { findLanguage, isSurelyInOther } from './find-language.ts';
+import { type Finding, findLanguage, isSurelyInOther } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
-import { readPrepared } from './lstm-recogniser.ts';
+import { readPrepared, turnBlock } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { isHopeless, look } from './sample-looks.ts';
@@ -30,6 +32,12 @@ import {
 
 /** Scripts whose lines are found in the same way. */
 const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
+/** How far one way to stand must be ahead of the others: tesseract's own min_orientation_margin. */
+const SURE_OF_TURN = 7;
+/** The same of a script: under this Georgian is taken for Telugu, and Tibetan for Cyrillic. */
+const SURE_OF_SCRIPT = 5;
+/** With this many of its words in the list a page is in the language whose script it surely shows. */
+const KNOWN_ENOUGH = 0.5;
 
 interface Languages {
   /** In which a page is looked at first. */
@@ -47,6 +55,12 @@ export interface InDocument {
   found: (language: FoundLanguage) => void;
 }
 
+/** Who reads pages, and in what. */
+interface Auto extends InDocument, Languages {
+  name: RecogniserName;
+  inLanguage: (name: string) => Promise<Recogniser>;
+}
+
 /**
  * Finds each page's language from a few of its lines, and reads the page in it.
  * @param name what reads the page, once its language is known
@@ -55,45 +69,118 @@ export interface InDocument {
  */
 export function autoRecogniser(
   name: RecogniserName,
-  { before, found, isEmpty }: InDocument,
-  inLanguage: (name: string) => Promise<Recogniser>,
+  document: InDocument,
+  inLanguage: Auto['inLanguage'],
 ): Recogniser {
   const installed = installedLanguages();
   requireLanguages([AUTO]);
-  const start = installed.find((language) => language.name === before?.name) ?? installed[0]!;
+  const start =
+    installed.find((language) => language.name === document.before?.name) ?? installed[0]!;
+  const auto: Auto = { ...document, name, start, installed, inLanguage };
   return {
     name,
     async read(draw, dpi) {
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
-      const tried = await seePage(draw, dpi, { start, installed }, { before, isEmpty });
+      const tried = await seePage(draw, dpi, auto);
       if (!tried) return undefined;
-      const page = { sample: sampleOf(tried), likely: start, before };
-      let finding = await findLanguage({ ...page, standsOnHead: headOf(tried) }, installed);
-      if (finding.mayBeTurned) {
-        const blocks = await readAs(start, tried, inLanguage);
-        const isRead = blocks !== undefined && isUpright(blocks);
-        const other = isRead ? otherLanguage(blocks, start, installed) : undefined;
-        if (isRead) return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
-        finding = await findLanguage(page, installed);
-      }
-      if (finding.found) found(finding.found);
-      if (name === 'tesseract') return (await inLanguage(finding.language.name)).read(draw, dpi);
-      return readAs(finding.language, tried, inLanguage);
+      const finding = await findLanguage(
+        { ...asked(tried, auto), standsOnHead: headOf(tried) },
+        installed,
+      );
+      if (finding.found) return readFound(finding, tried, auto);
+      return (await readAsItLooks(tried, auto)) ?? readNotFound(finding, tried, auto);
     },
   };
+}
+
+const asked = (tried: TriedPage, { start, before }: Auto) => ({
+  sample: sampleOf(tried),
+  likely: start,
+  before,
+});
+
+async function readFound(
+  { language, found }: Finding,
+  tried: TriedPage,
+  { name, inLanguage, ...document }: Auto,
+): Promise<Block[] | undefined> {
+  if (found) document.found(found);
+  if (name === 'tesseract') return (await inLanguage(language.name)).read(tried.draw, tried.dpi);
+  return readAs(language, tried, inLanguage);
+}
+
+/**
+ * Reads a page whose language is not found as its letters look to Tesseract's detector: turned, and in a language of their script.
+ * @returns undefined where that is not sure, or of no help
+ */
+async function readAsItLooks(
+  { draw, dpi, page: { width, height } }: TriedPage,
+  auto: Auto,
+): Promise<Block[] | undefined> {
+  const seen = draw((image) => detectScript(image, dpi));
+  if (!seen) return undefined;
+  const turn = seen.turnCertainty >= SURE_OF_TURN ? seen.turn : 0;
+  const inScript = seen.certainty >= SURE_OF_SCRIPT ? languagesOf(seen.name, auto) : [];
+  if (turn === 0 && inScript.includes(auto.start)) return undefined;
+  const upright: Draw = (use) => draw((image) => use(uprightImage(image, turn)));
+  const blocks =
+    (await readInOneOf(inScript, upright, dpi, auto)) ??
+    (turn === 0 ? undefined : await readInOneOf(auto.installed, upright, dpi, auto));
+  return blocks?.map((block) => turnBlock(block, turn, width, height));
+}
+
+const languagesOf = (script: string, { installed }: Auto) =>
+  installed.filter((language) => language.script === script);
+
+/**
+ * @param languages all that are installed, or those of a script that the page surely shows
+ * @returns undefined where the page is in none of them
+ */
+async function readInOneOf(
+  languages: readonly KnownLanguage[],
+  draw: Draw,
+  dpi: number,
+  auto: Auto,
+): Promise<Block[] | undefined> {
+  const start = languages.includes(auto.start) ? auto.start : languages[0];
+  if (!start) return undefined;
+  const some = { ...auto, start, installed: languages };
+  const tried = await seePage(draw, dpi, some);
+  if (!tried) return undefined;
+  const finding = await findLanguage(asked(tried, some), languages);
+  if (finding.found) return readFound(finding, tried, auto);
+  // Letters with vowels beside them are read unsurely, as those of Hebrew prayer books.
+  const { known = 0 } = await look(sampleOf(tried), start);
+  const isEnough = languages !== auto.installed && known >= KNOWN_ENOUGH;
+  return isEnough ? readFound(finding, tried, auto) : undefined;
+}
+
+/** Reads a page in the likeliest language, by which some can be seen to stand on their head. */
+async function readNotFound(
+  finding: Finding,
+  tried: TriedPage,
+  auto: Auto,
+): Promise<Block[] | undefined> {
+  if (!finding.mayBeTurned) return readFound(finding, tried, auto);
+  const { start, installed, inLanguage } = auto;
+  const blocks = await readAs(start, tried, inLanguage);
+  if (blocks === undefined || !isUpright(blocks)) {
+    return readFound(await findLanguage(asked(tried, auto), installed), tried, auto);
+  }
+  const other = otherLanguage(blocks, start, installed);
+  return other ? (await inLanguage(other.name)).read(tried.draw, tried.dpi) : blocks;
 }
 
 /** @returns undefined for a page without ink, or without any that could be print */
 async function seePage(
   draw: Draw,
   dpi: number,
-  languages: Languages,
-  { before, isEmpty }: Pick<InDocument, 'before' | 'isEmpty'>,
+  { start, installed, before, isEmpty }: Auto,
 ): Promise<TriedPage | undefined> {
-  const [language] = await loadLanguages([languages.start.name]);
+  const [language] = await loadLanguages([start.name]);
   if (!language) return undefined;
   const picture = { draw, dpi, language };
-  const tried = before ? seeWhole(picture) : await firstSight(picture, languages);
+  const tried = before ? seeWhole(picture) : await firstSight(picture, { start, installed });
   return tried?.page.lines.length === 0 && isEmpty() ? undefined : tried;
 }
 

@@ -70,8 +70,11 @@ async function readTurned(
   return blocks.map((block) => turnBlock(block, turn, width, height));
 }
 
-/** @param width, height of the page as it was drawn */
-function turnBlock(block: Block, turn: Turn, width: number, height: number): Block {
+/**
+ * Takes a block that was read on an upright picture back to the turned one.
+ * @param width, height of the turned picture
+ */
+export function turnBlock(block: Block, turn: Turn, width: number, height: number): Block {
   return {
     box: turnBox(block.box, turn, width, height),
     lines: block.lines.map((line) => ({

@@ -1,5 +1,6 @@
 import { findTessdata, holds, tessdataFolders } from '../model/tessdata.ts';
 import type { GreyImage } from '../render/page-image.ts';
+import type { Turn } from '../render/turn.ts';
 import { DETECT_ONLY, LEGACY_ONLY } from './capi.ts';
 import {
   hasLibtesseract,
@@ -15,6 +16,9 @@ export interface SeenScript {
   name: string;
   /** How far it is ahead of the second; from about 1 on it can be relied on. */
   certainty: number;
+  /** How the letters stand, and how far that is ahead of the second. */
+  turn: Turn;
+  turnCertainty: number;
 }
 
 const MODEL = 'osd';
@@ -22,7 +26,7 @@ const MODEL = 'osd';
 let detector: { tesseract: Libtesseract; api: Pointer } | undefined;
 
 /**
- * Looks which script a picture's letters are of, without reading them.
+ * Looks which script a picture's letters are of, and how they stand, without reading them.
  * @param dpi resolution of the picture
  * @returns undefined where there is too little to tell, or no model for it is installed, or no libtesseract
  */
@@ -36,7 +40,13 @@ export function detectScript(image: GreyImage, dpi: number): SeenScript | undefi
     const [turn, turnCertainty, certainty]: [Out, Out, Out] = [[0], [0], [0]];
     const name: [string | null] = [null];
     const isSeen = tesseract.detectScript(api, turn, turnCertainty, name, certainty) !== 0;
-    return isSeen && name[0] ? { name: name[0], certainty: certainty[0] } : undefined;
+    if (!isSeen || !name[0]) return undefined;
+    return {
+      name: name[0],
+      certainty: certainty[0],
+      turn: turn[0] as Turn,
+      turnCertainty: turnCertainty[0],
+    };
   } finally {
     tesseract.clear(api);
   }
