@@ -186,15 +186,29 @@ it('asks the most used language where the list of the one before has all words, 
 
 it('asks others where the language of the page before reads surely, but knows few of the words', async () => {
   const shared = 'computer system so in was die also'.split(' ');
-  const text = `${shared.join(' ')} khi chudt thiet nguoi ngung nhieu dieu chinh`;
+  const text = `${shared.join(' ')} werden nicht immer gebraucht wenn man schreiben kann`;
   const { read, asked } = reader({
-    eng: { ...reading(text, 82), wordList: listOf([...shared, 'khi', 'dieu']) },
+    eng: { ...reading(text, 82), wordList: listOf([...shared, 'man']) },
     deu: { ...reading(text, 93), wordList: listOf() },
   });
   const before = { name: 'eng', confidence: 95, known: 0.98 };
   const page = { sample: read, likely: ENGLISH, before };
   expect((await findLanguage(page, [ENGLISH, GERMAN])).language).toBe(GERMAN);
   expect([...new Set(asked)]).toEqual(['eng', 'deu']);
+});
+
+it('takes a list of names for the language that it looks like, though others know more of the words', async () => {
+  const text =
+    'Landschaft Thal Der von und die Nach dem Gewitter Abend am See Partie aus dem Rheingau Portrait einer Dame im Mantel';
+  const dutch = known('nld', 'Latin');
+  const { read } = reader({
+    eng: { ...reading(text, 85), wordList: listOf(['die', 'am', 'see', 'dame', 'portrait']) },
+    nld: { ...reading(text, 84), wordList: listOf() },
+    deu: { ...reading(text, 84), wordList: listOf(text.split(' ').slice(0, 16)) },
+  });
+  const languages = [ENGLISH, dutch, GERMAN];
+  const found = await findLanguage({ sample: read, ...first }, languages);
+  expect(found.language).toBe(GERMAN);
 });
 
 it('asks the other languages of an alphabet before other scripts, whose most used one knows few of the words', async () => {

@@ -2,7 +2,10 @@ import type { KnownLanguage } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { type Guess, guessLanguages, shareKnownBy } from '../languages/known-words.ts';
 import { scriptsLike } from '../languages/taken-for.ts';
+import { likenessOf, likenessTo } from '../languages/identify.ts';
 import {
+  AS_MANY,
+  bestRead,
   FEWEST_LETTERS,
   fits,
   isInScript,
@@ -27,20 +30,8 @@ const SURE_OF_FEW = 96;
 const LIKE_BEFORE = 0.92;
 /** With this many of its words in the list a page is surely in the language of the one before. */
 const KNOWN_AGAIN = 0.75;
-/** Languages whose lists have this much of what the best one's has are read to tell them apart, this many at most. */
-const CLOSE = 0.85;
-const MOST_CLOSE = 3;
 /** A page that is read surely in the language of the page before is in another one if that knows this much more of it. */
 const CLEARLY_MORE = 0.05;
-/** What knowing all words counts against the confidence. */
-const KNOWN_COUNTS = 30;
-/**
- * What being the most used language of the script counts. Swedish reads an English page of names a little more surely, and
- * has as many of its words in the list.
- */
-const MOST_USED_COUNTS = 4;
-/** The most used language's list has about as many of the words as that of the language they were read in. */
-const AS_MANY = 0.02;
 /** The right script is among these. */
 const LIKELIEST = 2;
 /** What it reads of other scripts tells which they are. */
@@ -99,7 +90,7 @@ async function bestOfScript(
   if (candidates.length === 1) return inScript;
   const close = UNSPACED.has(inScript.language.script)
     ? candidates
-    : closeTo(inScript, candidates, before);
+    : await closeTo(inScript, candidates, before);
   const looks: Look[] = [];
   for (const language of new Set([inScript.language, ...close])) {
     looks.push(await look(read, language));
@@ -258,12 +249,12 @@ async function surestDown(
   return looks.filter(fits).toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
-/** Languages that know about as many of the words as the one that knows most; clearly more than that of the page before. */
-function closeTo(
+/** Those of which the text may be, besides the one that it was read in. */
+async function closeTo(
   { language, text, confidence, known = 0 }: Look,
   candidates: readonly KnownLanguage[],
   before: FoundLanguage | undefined,
-): KnownLanguage[] {
+): Promise<KnownLanguage[]> {
   const guesses = guessLanguages(text.split(' '), candidates);
   // Dutch lists have all of English.
   const isAsMuchMostUsed = (guess: Guess) =>
@@ -273,21 +264,16 @@ function closeTo(
   if (isSureAgain && most < known + CLEARLY_MORE) {
     return guesses.filter(isAsMuchMostUsed).map((guess) => guess.language);
   }
-  return guesses
-    .filter((guess) => guess.known > 0 && guess.known >= CLOSE * most)
-    .slice(0, MOST_CLOSE)
-    .map((guess) => guess.language);
+  const byWords = guesses.filter((guess) => guess.known > 0).map((guess) => guess.language);
+  return [...(await likestFirst(text, candidates)).slice(0, 1), ...byWords.slice(0, 1)];
 }
 
-/**
- * Of languages that are close, the right one is read best and knows most of the words. The most used one is preferred where
- * no other knows more of them.
- */
-function bestRead(looks: readonly Look[], mostUsed: KnownLanguage | undefined): Look {
-  const most = Math.max(...looks.map(({ known = 0 }) => known));
-  const isUsual = ({ language, known = 0 }: Look) =>
-    language === mostUsed && known >= most - AS_MANY;
-  const worth = (seen: Look) =>
-    seen.confidence + KNOWN_COUNTS * (seen.known ?? 0) + (isUsual(seen) ? MOST_USED_COUNTS : 0);
-  return looks.reduce((found, other) => (worth(other) > worth(found) ? other : found));
+/** Languages that the library does not know stand last. */
+async function likestFirst(
+  text: string,
+  candidates: readonly KnownLanguage[],
+): Promise<KnownLanguage[]> {
+  const likeness = await likenessOf(text);
+  const to = ({ name }: KnownLanguage) => likenessTo(name, likeness) ?? 0;
+  return candidates.toSorted((a, b) => to(b) - to(a));
 }

@@ -1,4 +1,5 @@
 import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
+import { likenessOf, likenessTo } from '../languages/identify.ts';
 import { shareKnown } from '../languages/known-words.ts';
 import type { WordList } from '../model/word-list.ts';
 import type { Word } from '../interface/page-text.ts';
@@ -36,6 +37,16 @@ const KNOWN_IN_SCRIPT = 0.75;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
+/** What knowing all words counts against the confidence, and what looking wholly like the language does. */
+const KNOWN_COUNTS = 30;
+const LIKENESS_COUNTS = 40;
+/**
+ * What being the most used language of the script counts. Swedish reads an English page of names a little more surely, and
+ * has as many of its words in the list.
+ */
+const MOST_USED_COUNTS = 4;
+/** The most used language's list has about as many of the words as that of the language they were read in. */
+export const AS_MANY = 0.02;
 /** A glance this far below it is enough: other lines of the page are read no better. */
 const FAR_BELOW = 10;
 /** A page that lies on its side has hardly any lines. */
@@ -93,4 +104,31 @@ export function isSureOf({ language, confidence, known }: Look): boolean {
   const isUnspaced = UNSPACED.has(language.script);
   if (confidence >= (isUnspaced ? SURE_UNSPACED : SURE)) return true;
   return !isUnspaced && known !== undefined && known >= KNOWN_IN_SCRIPT;
+}
+
+/**
+ * Of languages of one script the one that reads the sample best: surely, in words that it knows, and so that it looks like the
+ * language. The most used one is preferred where no other knows more of the words.
+ */
+export async function bestRead(
+  looks: readonly Look[],
+  mostUsed: KnownLanguage | undefined,
+): Promise<Look> {
+  const most = Math.max(...looks.map(({ known = 0 }) => known));
+  const isUsual = ({ language, known = 0 }: Look) =>
+    language === mostUsed && known >= most - AS_MANY;
+  const likeness = await Promise.all(looks.map(likenessToOwn));
+  const likest = Math.max(0, ...likeness.map((one) => one ?? 0));
+  const worth = (seen: Look, at: number) =>
+    seen.confidence +
+    KNOWN_COUNTS * (seen.known ?? 0) +
+    // Of one that is not known as little can be said against it as for it.
+    LIKENESS_COUNTS * (likeness[at] ?? likest) +
+    (isUsual(seen) ? MOST_USED_COUNTS : 0);
+  const worths = looks.map(worth);
+  return looks[worths.indexOf(Math.max(...worths))]!;
+}
+
+async function likenessToOwn({ language, text }: Look): Promise<number | undefined> {
+  return likenessTo(language.name, await likenessOf(text));
 }
