@@ -49,6 +49,12 @@ export const CARRIED: readonly Carried[] = [
       'LICENSE',
     ],
   },
+  {
+    name: 'eld',
+    files: ['src', 'index.d.ts', 'LICENSE'],
+    // Larger tables.
+    without: /(entries\/dynamic|[/.](small|medium|large))\.js$/,
+  },
   { name: 'openapi-fetch', files: ['dist/index.mjs', 'dist/index.d.mts', 'LICENSE'] },
   { name: 'openapi-typescript-helpers', files: ['dist', 'LICENSE'] },
   { name: '@modelcontextprotocol/server', files: ['dist', 'LICENSE'], without: MODULES_ONLY },

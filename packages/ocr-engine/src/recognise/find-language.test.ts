@@ -211,6 +211,24 @@ it('takes a list of names for the language that it looks like, though others kno
   expect(found.language).toBe(GERMAN);
 });
 
+it.each([
+  ['surely enough in', 62, { name: 'deu', confidence: 62, known: 1 }],
+  ['no more surely in', 45, undefined],
+])(
+  'takes rough print, which English cannot read, for the language that it looks like: read %s that',
+  async (_, confidence, expected) => {
+    const text =
+      'Aufgabe es war die Kriegsgefangenen zur Flucht in ihre Heimat zu bringen mit einer';
+    const { read } = reader({
+      eng: { ...reading(text, 48), wordList: listOf(['war', 'die', 'in']) },
+      deu: { ...reading(text, confidence), wordList: listOf() },
+    });
+    const { language, found } = await findLanguage({ sample: read, ...first }, [ENGLISH, GERMAN]);
+    expect(language).toBe(GERMAN);
+    expect(found).toEqual(expected);
+  },
+);
+
 it('asks the other languages of an alphabet before other scripts, whose most used one knows few of the words', async () => {
   const text =
     'am Abend als die Sonne hinter den Bergen versank gingen wir noch einmal an das Wasser';

@@ -26,6 +26,8 @@ const KNOWN_ENOUGH = 0.95;
 const KNOWN_ENOUGH_AGAIN = 0.88;
 /** The same for a handful of words, which no list is asked about. */
 const SURE_OF_FEW = 96;
+/** With this many of its words in the list rough print is read in a language, though hardly a word is read surely. */
+const KNOWN_OF_ROUGH = 0.5;
 /** A page reads like the one before if it has this much of its confidence and of its share of known words. */
 const LIKE_BEFORE = 0.92;
 /** With this many of its words in the list a page is surely in the language of the one before. */
@@ -75,12 +77,18 @@ export async function findLanguage(
     if (mayBeTurned) return { language: likely, found: undefined, mayBeTurned };
   }
   const inScript = fits(first) ? first : await bestScript(page, first, installed);
-  return fits(inScript)
-    ? foundBy(await bestOfScript(page, inScript, installed))
-    : { language: likely, found: undefined };
+  const best = await bestOfScript(page, inScript, installed);
+  return fits(inScript) ? foundBy(best) : roughly(best, likely);
 }
 
-/** Of a script's languages the one that reads the sample best, which is in that script. */
+/** Rough print may be read surely in its own language alone, or not even there. */
+function roughly(best: Look, likely: KnownLanguage): Finding {
+  if (fits(best)) return foundBy(best);
+  const { language, known = 0 } = best;
+  return { language: known >= KNOWN_OF_ROUGH ? language : likely, found: undefined };
+}
+
+/** Of a script's languages the one that reads the sample best. */
 async function bestOfScript(
   { sample: read, before }: UnknownPage,
   inScript: Look,
