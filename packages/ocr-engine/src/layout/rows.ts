@@ -134,8 +134,10 @@ function measureReaches(
   otherwise: Row['reach'],
 ): Row['reach'][] {
   const heights = rows.map((letters, index) => measure(letters, baselines[index]!, size));
+  // A row of tall strokes alone has no height that could be one of lower case letters.
+  const measured = heights.filter((row) => row.x > 0);
   const ratio = (key: 'up' | 'down') =>
-    median(heights.flatMap((row) => (row[key] ? [row[key] / row.x] : []))) || otherwise[key];
+    median(measured.flatMap((row) => (row[key] ? [row[key] / row.x] : []))) || otherwise[key];
   const [up, down] = [ratio('up'), ratio('down')];
   const usual = median(heights.map((row) => row.x));
   return heights.map((row, index) => {
