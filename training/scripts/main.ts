@@ -76,7 +76,8 @@ async function glancesAt(
     const picture = drawPage(script, words, chance);
     const image = { ...picture, stride: picture.width };
     preparePaper(image);
-    const prepared = preparePage(image, DPI, [language]);
+    // As a first page is glanced at.
+    const prepared = preparePage(image, DPI, [language], { isQuick: true });
     const { lines } = longestLines(prepared, prepared.lines.length);
     for (let at = 0; at + GLANCE <= lines.length; at += GLANCE) {
       const two = { ...prepared, lines: lines.slice(at, at + GLANCE) };

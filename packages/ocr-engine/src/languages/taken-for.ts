@@ -9,6 +9,11 @@ export interface LetterShares {
 
 /** Learned from pages of 24 scripts (training/README.md). */
 const FILE = new URL('../../assets/letter-shares.json', import.meta.url);
+/** Most print that is not Latin is in these. Letters are no independent witnesses: what they say alone decides only above this. */
+const WIDELY_USED: ReadonlySet<string> = new Set(
+  'Cyrillic Greek Han Japanese Hangul Arabic Hebrew Devanagari Bengali Thai'.split(' '),
+);
+const HEAD_START = 1000;
 /** Fewer letters say nothing. */
 const FEWEST_LETTERS = 20;
 
@@ -30,7 +35,9 @@ export function rankedScripts(text: string, { letters, scripts }: LetterShares):
   const found = Array.from(text, (letter) => places.get(letter) ?? []).flat();
   const worth = (shares: number[]) => found.reduce((sum, at) => sum + (shares[at] ?? 0), 0);
   return Object.entries(scripts)
-    .map(([name, shares]) => ({ name, worth: worth(shares) }))
+    .map(([name, shares]) => ({ name, worth: headStart(name) + worth(shares) }))
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ name }) => name);
 }
+
+const headStart = (name: string) => (WIDELY_USED.has(name) ? HEAD_START : 0);

@@ -96,14 +96,25 @@ async function bestOfScript(
 ): Promise<Look> {
   const candidates = installed.filter(({ script }) => script === inScript.language.script);
   if (candidates.length === 1) return inScript;
-  const close = UNSPACED.has(inScript.language.script)
-    ? candidates
-    : await closeTo(inScript, candidates, before);
+  if (UNSPACED.has(inScript.language.script)) return bestGlance(read, inScript, candidates);
+  const close = await closeTo(inScript, candidates, before);
   const looks: Look[] = [];
   for (const language of new Set([inScript.language, ...close])) {
     looks.push(await look(read, language));
   }
   return bestRead(looks, candidates[0]);
+}
+
+/** Of languages that have no word lists to be told by, as Chinese in both of its kinds. */
+async function bestGlance(
+  read: ReadSample,
+  inScript: Look,
+  candidates: readonly KnownLanguage[],
+): Promise<Look> {
+  const glances: Look[] = [];
+  for (const language of candidates) glances.push(await look(read, language, 'a glance'));
+  const { language } = await bestRead(glances, candidates[0]);
+  return language === inScript.language ? inScript : look(read, language);
 }
 
 function foundBy({ language, confidence, known }: Look): Finding {

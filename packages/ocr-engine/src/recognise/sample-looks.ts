@@ -129,6 +129,8 @@ export async function bestRead(
   return looks[worths.indexOf(Math.max(...worths))]!;
 }
 
+/** Of letters that no words are made of, the library is not asked. */
 async function likenessToOwn({ language, text }: Look): Promise<number | undefined> {
+  if (UNSPACED.has(language.script)) return undefined;
   return likenessTo(language.name, await likenessOf(text));
 }
