@@ -139,7 +139,7 @@ function measureReaches(
   const ratio = (key: 'up' | 'down') =>
     median(measured.flatMap((row) => (row[key] ? [row[key] / row.x] : []))) || otherwise[key];
   const [up, down] = [ratio('up'), ratio('down')];
-  const usual = median(heights.map((row) => row.x));
+  const usual = median(measured.map((row) => row.x));
   return heights.map((row, index) => {
     // Capitals are all as high: no letter ascends among them.
     const isCapitals = rows[index]!.length > FEW && row.x > CAPITALS * usual;

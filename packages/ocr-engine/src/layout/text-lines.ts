@@ -91,15 +91,15 @@ export function findInk(
 /** The lines of a page, in reading order. */
 export interface PageLines {
   lines: TextLine[];
-  /** Whether our own line finder found them and was sure, as on pages of books. */
+  /** Whether our own line finder found lines of an alphabet and was sure, as on pages of books. */
   isSure: boolean;
   /** Whether rules were erased from the picture. */
   isErased: boolean;
 }
 
 /**
- * Finds the lines of text on a picture; upright rules between them may be erased from it. Lines of an alphabet's letters are found by `findLines`; where that is not
- * confident, and for other scripts, libtesseract analyses the layout, and what it left out is looked at again.
+ * Finds the lines of text on a picture; upright rules between them may be erased from it. Lines are found by `findLines`; where that is not
+ * confident, libtesseract analyses the layout, and what it left out of an alphabet's is looked at again.
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @param ink of the picture

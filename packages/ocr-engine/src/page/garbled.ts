@@ -33,7 +33,7 @@ export interface Garbled {
 
 /**
  * Whether what was read is no language's text: of another script, or handwriting.
- * @param draw draws the page as it was read
+ * @param draw draws the page as it lies
  * @returns undefined where words were read
  */
 export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled | undefined {
@@ -47,7 +47,7 @@ export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled |
   const languages = languagesOf(blocks);
   const seen = scriptSeen(draw, dpi);
   const isRead = languages.some((name) => scriptOf(name) === seen);
-  if (isRead && (known ?? 0) >= KNOWN_IN_SCRIPT) return undefined;
+  if (isRead && isText(words, known)) return undefined;
   return garbled(languages, isRead ? undefined : seen);
 }
 
@@ -64,9 +64,16 @@ function knownOf(blocks: Block[], words: Word[]): number | undefined {
   const [name = ''] = languagesOf(blocks);
   const script = scriptOf(name);
   if (script === undefined) return undefined;
-  const texts = words.map(({ text }) => text).filter(({ length }) => length >= LONG);
-  return guessLanguages(texts, [{ name, script }])[0]?.known;
+  return guessLanguages(longOf(words), [{ name, script }])[0]?.known;
 }
+
+/** Whether words of the script that a page surely shows are known. */
+function isText(words: Word[], known = 0): boolean {
+  return longOf(words).length >= FEWEST_WORDS && known >= KNOWN_IN_SCRIPT;
+}
+
+const longOf = (words: Word[]) =>
+  words.map(({ text }) => text).filter(({ length }) => length >= LONG);
 
 /** @returns the script that the page surely shows */
 function scriptSeen(draw: Draw, dpi: number): string | undefined {

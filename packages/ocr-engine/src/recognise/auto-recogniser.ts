@@ -36,8 +36,6 @@ const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
 const SURE_OF_TURN = 7;
 /** The same of a script: under this Georgian is taken for Telugu, and Tibetan for Cyrillic. */
 const SURE_OF_SCRIPT = 5;
-/** With this many of its words in the list a page is in the language whose script it surely shows. */
-const KNOWN_ENOUGH = 0.5;
 
 interface Languages {
   /** In which a page is looked at first. */
@@ -150,8 +148,7 @@ async function readInOneOf(
   const finding = await findLanguage(asked(tried, some), languages);
   if (finding.found) return readFound(finding, tried, auto);
   // Letters with vowels beside them are read unsurely, as those of Hebrew prayer books.
-  const { known = 0 } = await look(sampleOf(tried), start);
-  const isEnough = languages !== auto.installed && known >= KNOWN_ENOUGH;
+  const isEnough = languages !== auto.installed && finding.known !== undefined;
   return isEnough ? readFound(finding, tried, auto) : undefined;
 }
 
@@ -192,6 +189,8 @@ async function firstSight(
   picture: Picture,
   { start, installed }: Languages,
 ): Promise<TriedPage | undefined> {
+  // Lines of other scripts are looked for in one way only.
+  if (!picture.language.isAlphabetic) return seeWhole(picture);
   const quick = seeQuickly(picture);
   if (!quick || quick.isWhole) return quick;
   const read = sampleOf(quick);

@@ -57,6 +57,8 @@ export interface Finding {
   found: FoundLanguage | undefined;
   /** The page must be turned before its language can be found. */
   mayBeTurned?: boolean;
+  /** Share of the letters that stand in words of the language's list. */
+  known?: number;
 }
 
 /**
@@ -81,11 +83,11 @@ export async function findLanguage(
   return fits(inScript) ? foundBy(best) : roughly(best, likely);
 }
 
-/** Rough print may be read surely in its own language alone, or not even there. */
+/** Rough print may be read surely in its own language alone, or not even there: its words must be known. */
 function roughly(best: Look, likely: KnownLanguage): Finding {
-  if (fits(best)) return foundBy(best);
   const { language, known = 0 } = best;
-  return { language: known >= KNOWN_OF_ROUGH ? language : likely, found: undefined };
+  if (known < KNOWN_OF_ROUGH) return { language: likely, found: undefined };
+  return fits(best) ? foundBy(best) : { language, found: undefined, known };
 }
 
 /** Of a script's languages the one that reads the sample best. */

@@ -118,7 +118,12 @@ export function prepareAgain(
     findTextLines(level, dpi, language.isAlphabetic, ink, language),
   );
   return {
-    page: { ...page, isSure, lines: cutOut(level, lines, [language], cut) },
+    page: {
+      ...page,
+      mayBeTurned: page.mayBeTurned || lines.length > 0,
+      isSure,
+      lines: cutOut(level, lines, [language], cut),
+    },
     ground: { level, ink: isErased ? undefined : ink },
   };
 }
