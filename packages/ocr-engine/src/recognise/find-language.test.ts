@@ -242,3 +242,25 @@ it('asks the other languages of an alphabet before other scripts, whose most use
   expect(found.language).toBe(GERMAN);
   expect([...new Set(asked)]).toEqual(['rus?', 'eng?', 'eng', 'deu']);
 });
+
+const KINDS = [ENGLISH, known('chi_sim', 'Han'), known('chi_tra', 'Han')];
+const CHINESE = '今天的天气很好我们一起去海边看船孩子们在沙滩上玩了很久';
+
+it.each([
+  ['that stand across', 90, 95, 'chi_tra'],
+  ['that run down, and are unreadable as they were found', 30, 40, 'chi_sim'],
+])(
+  'tells the kind of Chinese by a glance at lines %s',
+  async (_, simple, traditional, expected) => {
+    const asFound = {
+      eng: reading('BeyepoM Korga connue', 30),
+      chi_sim: reading(CHINESE, simple),
+      chi_tra: reading(CHINESE, traditional),
+    };
+    const read = async (name: string, lines?: SampleLines) =>
+      name === 'chi_sim' && lines === 'its own'
+        ? reading(CHINESE, 96)
+        : (asFound[name as keyof typeof asFound] ?? reading('', 0));
+    expect((await findLanguage({ sample: read, ...first }, KINDS)).language.name).toBe(expected);
+  },
+);

@@ -115,6 +115,10 @@ async function bestGlance(
 ): Promise<Look> {
   const glances: Look[] = [];
   for (const language of candidates) glances.push(await look(read, language, 'a glance'));
+  // Lines that run down were not found as these are.
+  if (!glances.some((glance) => glance.language === inScript.language && fits(glance))) {
+    return inScript;
+  }
   const { language } = await bestRead(glances, candidates[0]);
   return language === inScript.language ? inScript : look(read, language);
 }
