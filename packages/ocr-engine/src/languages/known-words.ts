@@ -75,7 +75,7 @@ export function isWordOf(name: string, word: string): boolean {
   const { list, answers } = keptList(name);
   const before = answers.get(word);
   if (before !== undefined) return before;
-  const answer = list !== undefined && hasInAnyCase(list, word);
+  const answer = list !== undefined && hasInAnyForm(list, word);
   if (word.length > LONGEST_KEPT) return answer;
   if (answers.size >= MOST_ANSWERS) answers.clear();
   answers.set(word, answer);
@@ -118,10 +118,11 @@ function bareWords(texts: readonly string[]): string[] {
 }
 
 function lettersKnown(words: readonly string[], list: WordList): number {
-  return lettersOf(words.filter((word) => hasInAnyCase(list, word)));
+  return lettersOf(words.filter((word) => hasInAnyForm(list, word)));
 }
 
-function hasInAnyCase(list: WordList, word: string): boolean {
+/** Small, and without vowels beside the letters. */
+function hasInAnyForm(list: WordList, word: string): boolean {
   if (list.has(word)) return true;
   const other = word.toLowerCase().replace(POINTS, '');
   return other !== word && list.has(other);

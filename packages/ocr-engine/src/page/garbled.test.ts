@@ -3,6 +3,7 @@ import { pageOfLines } from '../../test/page-of-lines.ts';
 import type { Block, Box } from '../interface/page-text.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { recogniserFor } from '../recognise/recogniser-for.ts';
+import { detectScript } from '../tesseract/detect-script.ts';
 import { findGarbled } from './garbled.ts';
 
 const DPI = 300;
@@ -37,7 +38,8 @@ async function readAsEnglish(texts: string[]) {
   const draw: Draw = (use) => use({ ...image, pixels: image.pixels.slice() });
   const recogniser = await recogniserFor('lstm', ['eng']);
   const blocks = (await recogniser.read(draw, DPI)) ?? [];
-  return { blocks, garbled: findGarbled(blocks, draw, DPI), draw };
+  const looksLike = () => detectScript(image, DPI);
+  return { blocks, garbled: findGarbled(blocks, looksLike), looksLike };
 }
 
 it('takes a page of another script for garbled, and names the script', async () => {
@@ -59,7 +61,7 @@ function blocksOf(texts: readonly (readonly [text: string, confidence: number])[
   return [{ box, lines: [{ ...line, words }] }];
 }
 
-const neverDraw: Draw = () => {
+const neverLook = () => {
   throw new Error('only a garbled page is looked at');
 };
 
@@ -70,8 +72,8 @@ it('keeps a few words beside many stains', () => {
     ['gates', 97],
     ['open', 97],
   ] as const;
-  expect(findGarbled(blocksOf([...words, ...stains]), neverDraw, DPI)).toBeUndefined();
-  expect(() => findGarbled(blocksOf(stains), neverDraw, DPI)).toThrow('only a garbled page');
+  expect(findGarbled(blocksOf([...words, ...stains]), neverLook)).toBeUndefined();
+  expect(() => findGarbled(blocksOf(stains), neverLook)).toThrow('only a garbled page');
 });
 
 function doubted(blocks: Block[]): Block[] {
@@ -85,13 +87,13 @@ function doubted(blocks: Block[]): Block[] {
 }
 
 it('keeps known words of the script that a page surely shows, however unsurely they are read', async () => {
-  const { blocks, draw } = await readAsEnglish(ENGLISH);
-  expect(findGarbled(doubted(blocks), draw, DPI)).toBeUndefined();
+  const { blocks, looksLike } = await readAsEnglish(ENGLISH);
+  expect(findGarbled(doubted(blocks), looksLike)).toBeUndefined();
 });
 
 it('names no other script where the page shows the one that was read', async () => {
-  const { blocks, draw } = await readAsEnglish(NO_WORDS);
-  const garbled = findGarbled(doubted(blocks), draw, DPI);
+  const { blocks, looksLike } = await readAsEnglish(NO_WORDS);
+  const garbled = findGarbled(doubted(blocks), looksLike);
   expect(garbled?.detail).toMatch(/handwriting, or in a language/);
   expect(garbled?.looksLike).toBeUndefined();
 });

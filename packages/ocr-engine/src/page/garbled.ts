@@ -1,8 +1,7 @@
 import { scriptOf } from '../languages/catalogue.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import type { Block, Word } from '../interface/page-text.ts';
-import type { Draw } from '../recognise/recogniser.ts';
-import { detectScript } from '../tesseract/detect-script.ts';
+import type { SeenScript } from '../tesseract/detect-script.ts';
 import { languagesOf, meanByLetters, meanConfidence, wordsIn } from '../text/words.ts';
 
 /**
@@ -20,8 +19,6 @@ const KNOWN_IN_SCRIPT = 0.4;
 const LONG = 4;
 /** Of fewer words the mean says little. */
 const FEWEST_WORDS = 12;
-/** Under this the detector takes Georgian for Telugu, and Tibetan for Cyrillic. */
-const CERTAIN = 5;
 
 /** Why what was read is no text. */
 export interface Garbled {
@@ -33,10 +30,13 @@ export interface Garbled {
 
 /**
  * Whether what was read is no language's text: of another script, or handwriting.
- * @param draw draws the page as it lies
+ * @param looksLike what the page's letters look like
  * @returns undefined where words were read
  */
-export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled | undefined {
+export function findGarbled(
+  blocks: Block[],
+  looksLike: () => SeenScript | undefined,
+): Garbled | undefined {
   const words = wordsIn(blocks);
   // A few words beside many stains count by their letters.
   const confidence = Math.max(meanConfidence(blocks), meanByLetters(words));
@@ -45,7 +45,7 @@ export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled |
   const isGarbled = confidence < GARBLED || (known ?? 1) < KNOWN_ENOUGH;
   if (!isGarbled) return undefined;
   const languages = languagesOf(blocks);
-  const seen = scriptSeen(draw, dpi);
+  const seen = looksLike()?.name;
   const isRead = languages.some((name) => scriptOf(name) === seen);
   if (isRead && isText(words, known)) return undefined;
   return garbled(languages, isRead ? undefined : seen);
@@ -74,9 +74,3 @@ function isText(words: Word[], known = 0): boolean {
 
 const longOf = (words: Word[]) =>
   words.map(({ text }) => text).filter(({ length }) => length >= LONG);
-
-/** @returns the script that the page surely shows */
-function scriptSeen(draw: Draw, dpi: number): string | undefined {
-  const seen = draw((image) => detectScript(image, dpi));
-  return seen && seen.certainty >= CERTAIN ? seen.name : undefined;
-}

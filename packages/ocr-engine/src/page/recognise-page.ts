@@ -19,7 +19,7 @@ import { chooseResolution, type Resolution } from '../render/resolution.ts';
 import { withForm } from '../render/form.ts';
 import { withScanImage } from '../render/scan-image.ts';
 import { bareScan } from './bare-scan.ts';
-import { findGarbled } from './garbled.ts';
+import { accounted, seenPage } from './accounted.ts';
 import { fittingResolution } from './fitting-resolution.ts';
 import { ownText } from './own-text.ts';
 import { poseOf } from './pose.ts';
@@ -31,9 +31,9 @@ import { thumbnailOf } from './thumbnail.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
 import { keepingReduced, type Reduced } from './keeping-reduced.ts';
-import { findUnreadInk, showsMoreThan, type UnreadInk } from './unread-ink.ts';
+import { showsMoreThan } from './unread-ink.ts';
 import { stages } from '../interface/stages.ts';
-import { dropJunk, isHardlyRead, languagesOf, likelyWords } from '../text/words.ts';
+import { dropJunk, languagesOf, likelyWords } from '../text/words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
 interface Sheet {
@@ -54,14 +54,6 @@ interface Sheet {
   /** On a page of real text: its pictures. Only they are read. In points of the page as shown. */
   regions?: Box[];
 }
-
-const UNREADABLE: Record<UnreadInk, string> = {
-  print:
-    'Hardly a word of this page could be read, though there is print on it: it stayed as it was. ' +
-    'A sharper or darker scan may help.',
-  other:
-    'This page shows something, perhaps a picture, but hardly a word was found on it: it stayed as it was.',
-};
 
 /** What a caller wants to know of a page besides what was read. */
 interface Wanted {
@@ -113,16 +105,17 @@ export async function recognisePage(
     drawer(document, number, sheet, see),
     readingDpi,
   );
+  const page = seenPage(draw, readingDpi);
   const chosen = await recogniserFor(recogniser, languages, {
+    ...page,
     before,
     found: (language) => {
       found = language;
     },
-    isEmpty: () => draw((image) => findUnreadInk(image, readingDpi, [])) === undefined,
   });
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
-  const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, readingDpi);
+  const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, page);
   if (!kept) {
     const reason = sheet.regions ? 'born-digital' : 'blank';
     return { kind: 'left-alone', page: number, reason, ...own(), ...thumbnail, ...spent() };
@@ -189,21 +182,6 @@ function stopwatch(): () => { seconds: number; processorSeconds: number } {
       processorSeconds: (user + system) / 1e6,
     };
   };
-}
-
-/**
- * All ink of a page must be accounted for: by words, or as dirt.
- * @returns undefined for a page without words and without anything that could be some
- * @throws {EngineError} `page-garbled` where no language's words stand, `page-unreadable` where hardly one does on a page
- * that shows more
- */
-function accounted(blocks: Block[], draw: Draw, dpi: number): Block[] | undefined {
-  const garbled = findGarbled(blocks, draw, dpi);
-  if (garbled) throw new EngineError('page-garbled', garbled.detail, garbled);
-  if (!isHardlyRead(blocks)) return blocks;
-  const unread = draw((image) => findUnreadInk(image, dpi, blocks));
-  if (unread) throw new EngineError('page-unreadable', UNREADABLE[unread]);
-  return blocks.length > 0 ? blocks : undefined;
 }
 
 function lookAt(

@@ -8,6 +8,7 @@ import { findTessdata } from '../model/tessdata.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { uprightImage } from '../render/turn.ts';
 import type { Draw } from './recogniser.ts';
+import { detectScript } from '../tesseract/detect-script.ts';
 import { isHardToRead } from '../text/words.ts';
 import { recogniserFor } from './recogniser-for.ts';
 
@@ -73,6 +74,7 @@ async function readDrawn(draw: Draw, before?: FoundLanguage, isEmpty = () => fal
   let found: FoundLanguage | undefined;
   const recogniser = await recogniserFor('lstm', ['auto'], {
     isEmpty,
+    looksLike: () => draw((image) => detectScript(image, DPI)),
     before,
     found: (language) => {
       found = language;

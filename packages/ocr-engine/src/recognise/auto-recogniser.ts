@@ -9,7 +9,7 @@ import {
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { uprightImage } from '../render/turn.ts';
-import { detectScript } from '../tesseract/detect-script.ts';
+import type { SeenScript } from '../tesseract/detect-script.ts';
 import { isUpright } from '../text/words.ts';
 import { type Finding, findLanguage, isSurelyInOther } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
@@ -32,10 +32,6 @@ import {
 
 /** Scripts whose lines are found in the same way. */
 const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
-/** How far one way to stand must be ahead of the others: tesseract's own min_orientation_margin. */
-const SURE_OF_TURN = 7;
-/** The same of a script: under this Georgian is taken for Telugu, and Tibetan for Cyrillic. */
-const SURE_OF_SCRIPT = 5;
 
 interface Languages {
   /** In which a page is looked at first. */
@@ -47,6 +43,8 @@ interface Languages {
 export interface InDocument {
   /** Whether the page shows nothing that could be print: asked where no line is found, before all scripts are tried. */
   isEmpty: () => boolean;
+  /** What the page's letters look like: asked where no language is found. */
+  looksLike: () => SeenScript | undefined;
   /** The language of the page before. */
   before: FoundLanguage | undefined;
   /** Hears of the page's own. */
@@ -115,10 +113,8 @@ async function readAsItLooks(
   { draw, dpi, page: { width, height } }: TriedPage,
   auto: Auto,
 ): Promise<Block[] | undefined> {
-  const seen = draw((image) => detectScript(image, dpi));
-  if (!seen) return undefined;
-  const turn = seen.turnCertainty >= SURE_OF_TURN ? seen.turn : 0;
-  const inScript = seen.certainty >= SURE_OF_SCRIPT ? languagesOf(seen.name, auto) : [];
+  const { name, turn = 0 } = auto.looksLike() ?? {};
+  const inScript = auto.installed.filter(({ script }) => script === name);
   if (turn === 0 && inScript.includes(auto.start)) return undefined;
   const upright: Draw = (use) => draw((image) => use(uprightImage(image, turn)));
   const blocks =
@@ -126,9 +122,6 @@ async function readAsItLooks(
     (turn === 0 ? undefined : await readInOneOf(auto.installed, upright, dpi, auto));
   return blocks?.map((block) => turnBlock(block, turn, width, height));
 }
-
-const languagesOf = (script: string, { installed }: Auto) =>
-  installed.filter((language) => language.script === script);
 
 /**
  * @param languages all that are installed, or those of a script that the page surely shows

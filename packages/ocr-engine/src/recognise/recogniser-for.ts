@@ -10,6 +10,13 @@ import { readImage } from '../tesseract/read-image.ts';
 /** Models of vertical writing, whose lines the fast recogniser cannot follow: it loses nearly all. */
 const VERTICAL = /_vert$/;
 
+const NOTHING_KNOWN: InDocument = {
+  isEmpty: () => false,
+  looksLike: () => undefined,
+  before: undefined,
+  found: () => {},
+};
+
 /**
  * The recogniser that was asked for, or libtesseract's own for a language whose network is not translated
  * or whose lines run from top to bottom.
@@ -20,7 +27,7 @@ const VERTICAL = /_vert$/;
 export async function recogniserFor(
   name: RecogniserName,
   languages: string[],
-  document: InDocument = { isEmpty: () => false, before: undefined, found: () => {} },
+  document: InDocument = NOTHING_KNOWN,
 ): Promise<Recogniser> {
   if (languages.includes(AUTO)) {
     return autoRecogniser(name, document, (language) => recogniserFor(name, [language]));

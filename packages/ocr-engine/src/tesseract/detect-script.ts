@@ -10,17 +10,18 @@ import {
   type Pointer,
 } from './libtesseract.ts';
 
-/** What a picture's letters look like. */
+/** What a picture's letters surely look like. */
 export interface SeenScript {
-  /** As Unicode names it, or `Fraktur`. */
-  name: string;
-  /** How far it is ahead of the second; from about 1 on it can be relied on. */
-  certainty: number;
-  /** How the letters stand, and how far that is ahead of the second. */
+  /** As Unicode names it, or `Fraktur`; undefined where that is not sure. */
+  name: string | undefined;
+  /** How the letters stand; 0 where that is not sure. */
   turn: Turn;
-  turnCertainty: number;
 }
 
+/** How far a script must be ahead of the second: under this Georgian is taken for Telugu, and Tibetan for Cyrillic. */
+const CERTAIN = 5;
+/** The same of a turn: tesseract's own min_orientation_margin. */
+const CERTAIN_TURN = 7;
 const MODEL = 'osd';
 
 let detector: { tesseract: Libtesseract; api: Pointer } | undefined;
@@ -40,12 +41,10 @@ export function detectScript(image: GreyImage, dpi: number): SeenScript | undefi
     const [turn, turnCertainty, certainty]: [Out, Out, Out] = [[0], [0], [0]];
     const name: [string | null] = [null];
     const isSeen = tesseract.detectScript(api, turn, turnCertainty, name, certainty) !== 0;
-    if (!isSeen || !name[0]) return undefined;
+    if (!isSeen) return undefined;
     return {
-      name: name[0],
-      certainty: certainty[0],
-      turn: turn[0] as Turn,
-      turnCertainty: turnCertainty[0],
+      name: certainty[0] >= CERTAIN ? (name[0] ?? undefined) : undefined,
+      turn: turnCertainty[0] >= CERTAIN_TURN ? (turn[0] as Turn) : 0,
     };
   } finally {
     tesseract.clear(api);
