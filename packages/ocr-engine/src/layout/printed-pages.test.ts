@@ -8,7 +8,7 @@ import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { findTextLines } from './text-lines.ts';
+import { findTextLines, type LineSearch } from './text-lines.ts';
 
 const DPI = 300;
 const SCALE = DPI / 72;
@@ -67,6 +67,8 @@ function photograph(context: SKRSContext2D, [left, top, right, bottom]: Box): vo
 const overlap = (a: Box, b: Box) =>
   Math.min(a[2], b[2]) > Math.max(a[0], b[0]) && Math.min(a[3], b[3]) > Math.max(a[1], b[1]);
 
+const HEBREW = `${textsOfScripts.hebrew}\n\n${textsOfScripts.hebrew}`;
+
 describe('the lines of a printed page', () => {
   it.each([
     ['letters of an alphabet, found by ourselves', { text: `${harbour}\n\n${garden}` }, true],
@@ -101,39 +103,31 @@ describe('the lines of a printed page', () => {
   );
 
   it.each([
-    ['Korean', { text: textsOfScripts.korean }],
+    ['Korean', { text: textsOfScripts.korean, font: 'han' }, { isSquare: true }],
     [
       'Korean in two columns',
-      { text: `${textsOfScripts.korean}\n\n${textsOfScripts.korean}`, columns: 2 },
+      { text: `${textsOfScripts.korean}\n\n${textsOfScripts.korean}`, font: 'han', columns: 2 },
+      { isSquare: true },
     ],
-    ['Chinese', { text: textsOfScripts.chinese, unspaced: true }],
-  ] as [string, FixturePage][])(
-    'of letters in squares are found by our own finder: %s',
-    (_, look) => {
-      const { image, lines } = print({ ...look, font: 'han', fontSize: 12 });
-      const { lines: found } = findTextLines(image, DPI, false, undefined, { isSquare: true });
+    ['Chinese', { text: textsOfScripts.chinese, font: 'han', unspaced: true }, { isSquare: true }],
+    ['Hebrew', { text: HEBREW, direction: 'rtl' }, { isRightToLeft: true }],
+    [
+      'Hebrew in two columns, from the right',
+      { text: HEBREW, direction: 'rtl', columns: 2 },
+      { isRightToLeft: true },
+    ],
+  ] as [string, FixturePage, LineSearch][])(
+    'of other scripts are found by our own finder: %s',
+    (_, look, search) => {
+      const { image, lines } = print({ ...look, fontSize: 12 });
+      const { lines: found } = findTextLines(image, DPI, false, undefined, search);
       expect(found).toHaveLength(lines.length);
       // Lines of libtesseract have none.
       expect(found.every(({ reach }) => reach !== undefined)).toBe(true);
+      const start = search.isRightToLeft ? 2 : 0;
       for (const [index, { box }] of found.entries()) {
         const { box: truth } = lines[index]!;
-        expect(Math.abs(box[0] - truth[0])).toBeLessThan(12);
-        expect(Math.abs((box[1] + box[3] - truth[1] - truth[3]) / 2)).toBeLessThan(12);
-      }
-    },
-  );
-
-  it.each([1, 2] as const)(
-    'from right to left are found by our own finder, in %i columns from the right',
-    (columns) => {
-      const text = `${textsOfScripts.hebrew}\n\n${textsOfScripts.hebrew}`;
-      const { image, lines } = print({ text, columns, direction: 'rtl', fontSize: 12 });
-      const { lines: found } = findTextLines(image, DPI, false, undefined, { isRightToLeft: true });
-      expect(found).toHaveLength(lines.length);
-      expect(found.every(({ reach }) => reach !== undefined)).toBe(true);
-      for (const [index, { box }] of found.entries()) {
-        const { box: truth } = lines[index]!;
-        expect(Math.abs(box[2] - truth[2])).toBeLessThan(12);
+        expect(Math.abs(box[start] - truth[start])).toBeLessThan(12);
         expect(Math.abs((box[1] + box[3] - truth[1] - truth[3]) / 2)).toBeLessThan(12);
       }
     },
