@@ -28,4 +28,5 @@ it('tells how much pages were spoilt, and what was taken for what', () => {
     '| spoilt, 1 | 0 of 1 | 0 of 1 |',
   ]);
   expect(mistakes([french])).toBe('fra as eng (1), fra as nothing (1)');
+  expect(mistakes([{ ...french, findings: [] }])).toBe('none');
 });

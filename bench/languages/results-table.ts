@@ -41,14 +41,15 @@ export function strengthsTable(results: LanguageResult[]): string {
   return markdownTable(['pages', 'found, 60 words and more', 'found, 25 words'], rows);
 }
 
-/** What was taken for what, each with how often. */
+/** What was taken for what, each with how often; "none" where all were found. */
 export function mistakes(results: LanguageResult[]): string {
   const wrongOnes = results
     .flatMap(({ findings }) => findings)
     .filter(({ page, found }) => found !== page.language)
     .map(({ page, found }) => `${page.language} as ${found ?? 'nothing'}`);
   const counted = Map.groupBy(wrongOnes, (each) => each);
-  return [...counted].map(([each, { length }]) => `${each} (${length})`).join(', ');
+  const told = [...counted].map(([each, { length }]) => `${each} (${length})`);
+  return told.join(', ') || 'none';
 }
 
 function foundCells(findings: Finding[]): string[] {
