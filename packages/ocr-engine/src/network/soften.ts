@@ -1,9 +1,9 @@
 import { scalePicture } from '../pixels/scale-picture.ts';
 import type { LineImage } from './line-image.ts';
 
-/** Weights of a pixel and its neighbours, two to each side: binomial, so that their sum is a power of two. */
-const WEIGHTS = [1, 4, 6, 4, 1];
+/** The weights of a pixel and its neighbours, two to each side, are binomial: 1, 4, 6, 4 and 1 of 16. */
 const SHIFT = 4;
+const HALF = 1 << (SHIFT - 1);
 
 /**
  * A line image without what is finer than strokes: dots of a printer's needles run together, steps of enlarged pixels and
@@ -23,15 +23,21 @@ function blend(
   { steps, apart: step }: { steps: number; apart: number },
 ): Uint8Array {
   const result = new Uint8Array(pixels.length);
+  const end = (steps - 1) * step;
   for (let line = 0; line < lines; line += 1) {
     const start = line * apart;
-    for (let at = 0; at < steps; at += 1) {
-      let sum = 0;
-      for (let near = -2; near <= 2; near += 1) {
-        const place = Math.max(0, Math.min(steps - 1, at + near));
-        sum += WEIGHTS[near + 2]! * pixels[start + place * step]!;
-      }
-      result[start + at * step] = (sum + (1 << (SHIFT - 1))) >> SHIFT;
+    const last = start + end;
+    let [before, left] = [pixels[start]!, pixels[start]!];
+    let middle = left;
+    let right = pixels[Math.min(start + step, last)]!;
+    for (let at = start; at <= last; at += step) {
+      const behind = pixels[Math.min(at + 2 * step, last)]!;
+      const sum = before + behind + 4 * (left + right) + 6 * middle;
+      result[at] = (sum + HALF) >> SHIFT;
+      before = left;
+      left = middle;
+      middle = right;
+      right = behind;
     }
   }
   return result;

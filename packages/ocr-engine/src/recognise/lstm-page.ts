@@ -28,8 +28,6 @@ import {
 const UNCLEAR = 0.7;
 /** A line that was found in ink under no line is text if it is read with this confidence. */
 const LEAST_OF_GUESS = 60;
-/** What is done to lines of rough print before they are read again. */
-const OTHER_WAYS = [soften, (image: LineImage) => soften(widen(image))];
 /** A line under this is tried in the other languages too. */
 const UNSURE = 90;
 
@@ -57,13 +55,18 @@ async function readLanguages(
   for (const language of languages) {
     const images = await readOnce(parts, language, readings);
     if (isRough(images, readings)) {
-      for (const way of OTHER_WAYS) {
+      for (const way of otherWays(language)) {
         const unsure = images.filter((image) => confidenceOf(image, readings) < UNSURE);
         keepBetter(readings, await readOtherwise(language, unsure, way));
       }
     }
   }
   return blocksAsRead(page, readings);
+}
+
+/** What is done to lines of rough print before they are read again. Narrow letters of printers stand apart. */
+function otherWays({ isAlphabetic }: Language): ((image: LineImage) => LineImage)[] {
+  return isAlphabetic ? [soften, (image) => soften(widen(image))] : [soften];
 }
 
 /**
