@@ -79,12 +79,13 @@ export function autoRecogniser(
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const tried = await seePage(draw, dpi, auto);
       if (!tried) return undefined;
-      const finding = await findLanguage(
-        { ...asked(tried, auto), standsOnHead: headOf(tried) },
-        installed,
-      );
+      const page = { ...asked(tried, auto), standsOnHead: headOf(tried) };
+      const finding = await findLanguage({ ...page, looksLike: auto.looksLike }, installed);
       if (finding.found) return readFound(finding, tried, auto);
-      return (await readAsItLooks(tried, auto)) ?? readNotFound(finding, tried, auto);
+      const blocks = await readAsItLooks(tried, auto);
+      if (blocks) return blocks;
+      // It may look like what it is not.
+      return readNotFound(await findLanguage(page, installed), tried, auto);
     },
   };
 }

@@ -173,6 +173,31 @@ const listOf = (words?: string[]) =>
 const GERMAN = known('deu', 'Latin');
 const GERMAN_BEFORE = { name: 'deu', confidence: 95, known: 0.98 };
 
+const MANY = [
+  ENGLISH,
+  RUSSIAN,
+  JAPANESE,
+  ...['Greek', 'Thai', 'Hebrew'].map((name) => known(name, name)),
+];
+
+it.each([
+  ['a script', 'Hebrew', 0, ['Hebrew?', 'Hebrew']],
+  ['a script that no language is there for', 'Khmer', 0, ['Greek?', 'Hebrew?', 'Hebrew']],
+  ['a page on its side', 'Khmer', 90, ['eng']],
+] as const)(
+  'tries after the two likeliest scripts what the letters look like: %s',
+  async (_, name, turn, expected) => {
+    const nothing = reading('~~~ ,,, ~~~ ... ~~~ ---', 20);
+    const { read, asked } = reader({
+      ...Object.fromEntries(MANY.map((language) => [language.name, nothing])),
+      Hebrew: reading('הסירות שחזרו אל החוף בערב', 91),
+    });
+    const looksLike = () => ({ name, turn });
+    await findLanguage({ sample: read, ...first, looksLike }, MANY);
+    expect(asked).toEqual(['eng?', 'jpn?', 'Thai?', ...expected]);
+  },
+);
+
 it('asks the most used language where the list of the one before has all words, too', async () => {
   const text = 'we went down to the water again and watched the boats that came across the lake';
   const { read, asked } = reader({

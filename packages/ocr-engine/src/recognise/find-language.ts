@@ -3,6 +3,7 @@ import type { FoundLanguage } from '../languages/found-languages.ts';
 import { type Guess, guessLanguages, shareKnownBy } from '../languages/known-words.ts';
 import { scriptsLike } from '../languages/taken-for.ts';
 import { likenessOf, likenessTo } from '../languages/identify.ts';
+import type { SeenScript } from '../tesseract/detect-script.ts';
 import {
   AS_MANY,
   bestRead,
@@ -46,6 +47,8 @@ export interface UnknownPage {
   likely: KnownLanguage;
   /** What the page before was found to be, and how well it read. */
   before: FoundLanguage | undefined;
+  /** What the page's letters look like: asked where the likeliest scripts do not read it, for that costs as much as three more. */
+  looksLike?: () => SeenScript | undefined;
   /** Whether the page stands on its head: asked where `likely` does not read it; undefined where that is known. */
   standsOnHead?: () => Promise<boolean>;
 }
@@ -189,7 +192,7 @@ async function bestScript(
   const others = firstOfEach(installed).filter(({ script }) => script !== first.language.script);
   const best = await surest(page, likeliest(english, others), installed);
   // Lines may run down the page.
-  return best ?? (await surestDown(read, others)) ?? look(read, first.language);
+  return best ?? (await surestDown(page, others)) ?? look(read, first.language);
 }
 
 /** @returns undefined where English is not installed */
@@ -227,13 +230,37 @@ async function surest(
   languages: readonly KnownLanguage[],
   installed: readonly KnownLanguage[],
 ): Promise<Look | undefined> {
+  const left = new Set(languages);
   let best: Look | undefined;
-  for (const [at, language] of languages.entries()) {
+  for (const language of asSeen(page, languages)) {
+    left.delete(language);
     const own = await lookInScript(page, language, installed);
     if (own && own.confidence > (best?.confidence ?? 0)) best = own;
-    if (best && isEnough(best, languages.slice(at + 1), languages[0])) break;
+    if (best && isEnough(best, [...left], languages[0])) break;
   }
   return best;
+}
+
+/** The likeliest, then the one of the script that the letters look like, or where that is not sure, all others. */
+function* asSeen(
+  { looksLike }: UnknownPage,
+  languages: readonly KnownLanguage[],
+): Generator<KnownLanguage> {
+  yield* languages.slice(0, LIKELIEST);
+  const others = languages.slice(LIKELIEST);
+  const seen = others.length > 0 ? looksLike?.() : undefined;
+  const inScript = languages.filter(({ script }) => seen?.name && areAlike(script, seen.name));
+  if (inScript.length > 0 || (seen && isTurned(seen))) yield* inScript;
+  else yield* others;
+}
+
+/** Chinese and Japanese share their characters. */
+const areAlike = (one: string, other: string) =>
+  one === other || (SQUARE.has(one) && SQUARE.has(other));
+
+/** Columns of Chinese and Japanese may look like lines that lie on their side. */
+function isTurned({ name, turn }: SeenScript): boolean {
+  return turn !== 0 && name !== undefined && !SQUARE.has(name);
 }
 
 /** @returns undefined where the sample is not in the script */
@@ -261,11 +288,13 @@ function isEnough(
     : script === first?.script;
 }
 
-/** Of lines that run down the page. */
+/** Of lines that run down the page, unless its letters look like none that do. */
 async function surestDown(
-  read: ReadSample,
+  { sample: read, looksLike }: UnknownPage,
   others: readonly KnownLanguage[],
 ): Promise<Look | undefined> {
+  const seen = looksLike?.()?.name;
+  if (seen !== undefined && !SQUARE.has(seen)) return undefined;
   const looks: Look[] = [];
   for (const language of others.filter(({ script }) => SQUARE.has(script))) {
     looks.push(await look(read, language, 'its own'));

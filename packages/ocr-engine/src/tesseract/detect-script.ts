@@ -23,6 +23,12 @@ const CERTAIN = 5;
 /** The same of a turn: tesseract's own min_orientation_margin. */
 const CERTAIN_TURN = 7;
 const MODEL = 'osd';
+/** Unicode's names where the detector has its own. */
+const NAMES: Record<string, string> = {
+  Korean: 'Hangul',
+  Hiragana: 'Japanese',
+  Katakana: 'Japanese',
+};
 
 let detector: { tesseract: Libtesseract; api: Pointer } | undefined;
 
@@ -43,12 +49,16 @@ export function detectScript(image: GreyImage, dpi: number): SeenScript | undefi
     const isSeen = tesseract.detectScript(api, turn, turnCertainty, name, certainty) !== 0;
     if (!isSeen) return undefined;
     return {
-      name: certainty[0] >= CERTAIN ? (name[0] ?? undefined) : undefined,
+      name: certainty[0] >= CERTAIN ? unicodeName(name[0]) : undefined,
       turn: turnCertainty[0] >= CERTAIN_TURN ? (turn[0] as Turn) : 0,
     };
   } finally {
     tesseract.clear(api);
   }
+}
+
+function unicodeName(name: string | null): string | undefined {
+  return name === null ? undefined : (NAMES[name] ?? name);
 }
 
 function createDetector() {
