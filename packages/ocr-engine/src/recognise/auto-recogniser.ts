@@ -11,7 +11,7 @@ import { guessLanguages } from '../languages/known-words.ts';
 import { uprightImage } from '../render/turn.ts';
 import type { SeenScript } from '../tesseract/detect-script.ts';
 import { isUpright } from '../text/words.ts';
-import { type Finding, findLanguage, isSurelyInOther } from './find-language.ts';
+import { type Finding, findLanguage, sureInOther } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readPrepared, turnBlock } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
@@ -189,7 +189,8 @@ async function firstSight(
   if (!quick || quick.isWhole) return quick;
   const read = sampleOf(quick);
   const glance = await look(read, start, 'a glance');
-  const isOther = isHopeless(glance) && (await isSurelyInOther(read, glance, installed));
+  const page = { sample: read, likely: start, before: undefined };
+  const isOther = isHopeless(glance) && (await sureInOther(page, glance, installed));
   return isOther ? quick : seeRest(quick);
 }
 

@@ -9,6 +9,7 @@ import {
   bestRead,
   FEWEST_LETTERS,
   fits,
+  isHopeless,
   isInScript,
   isSureOf,
   type Look,
@@ -74,16 +75,26 @@ export async function findLanguage(
   page: UnknownPage,
   installed: readonly KnownLanguage[],
 ): Promise<Finding> {
-  const { sample: read, likely, standsOnHead } = page;
-  const first = await (page.before ? look(read, likely) : lookTwice(read, likely));
+  const { sample: read, likely, before } = page;
+  const first = await (before ? look(read, likely) : lookTwice(read, likely));
   if (isFound(first, page, installed)) return foundBy(first);
-  if (standsOnHead && !fits(first)) {
-    const mayBeTurned = first.text.length < FEWEST_LETTERS || (await standsOnHead());
-    if (mayBeTurned) return { language: likely, found: undefined, mayBeTurned };
-  }
-  const inScript = fits(first) ? first : await bestScript(page, first, installed);
+  const sure = fits(first) ? first : await sureUnlessAskew(page, first, installed);
+  if (sure === 'askew') return { language: likely, found: undefined, mayBeTurned: true };
+  const inScript = sure ?? (await bestScript(page, first, installed));
   const best = await bestOfScript(page, inScript, installed);
   return fits(inScript) ? foundBy(best) : roughly(best, likely);
+}
+
+/** What the likeliest scripts read surely, or whether the page must be turned, where that can be asked. */
+async function sureUnlessAskew(
+  page: UnknownPage,
+  first: Look,
+  installed: readonly KnownLanguage[],
+): Promise<Look | 'askew' | undefined> {
+  const { standsOnHead } = page;
+  if (standsOnHead && first.text.length < FEWEST_LETTERS) return 'askew';
+  const sure = await sureInOther(page, first, installed);
+  return !sure && (await standsOnHead?.()) ? 'askew' : sure;
 }
 
 /** Rough print may be read surely in its own language alone, or not even there: its words must be known. */
@@ -105,7 +116,7 @@ async function bestOfScript(
   const close = await closeTo(inScript, candidates, before);
   const looks: Look[] = [];
   for (const language of new Set([inScript.language, ...close])) {
-    looks.push(await look(read, language));
+    looks.push(language === inScript.language ? inScript : await look(read, language));
   }
   return bestRead(looks, candidates[0]);
 }
@@ -131,21 +142,20 @@ function foundBy({ language, confidence, known }: Look): Finding {
 }
 
 /**
- * Whether one of the scripts that a sample is likeliest to be in, after the one of its first look, reads it surely.
+ * Looks at the scripts that a sample is likeliest to be in, after the one of its first look.
  * @param first in which it could not be read
+ * @returns undefined where none of them reads it surely
  */
-export async function isSurelyInOther(
-  read: ReadSample,
+export async function sureInOther(
+  page: UnknownPage,
   first: Look,
   installed: readonly KnownLanguage[],
-): Promise<boolean> {
-  const english = await inEnglish(read, first, installed);
+): Promise<Look | undefined> {
+  const english = await inEnglish(page.sample, first, installed);
+  if (english && fits(english)) return isSureOf(english) ? english : undefined;
   const others = firstOfEach(installed).filter(({ script }) => script !== first.language.script);
-  for (const language of likeliest(english, others).slice(0, LIKELIEST)) {
-    const other = await lookTwice(read, language);
-    if (fits(other) && isSureOf(other)) return true;
-  }
-  return false;
+  const best = await surest(page, likeliest(english, others).slice(0, LIKELIEST), installed);
+  return best && isSureOf(best) ? best : undefined;
 }
 
 /** Whether no other language needs to be tried. */
@@ -269,10 +279,37 @@ async function lookInScript(
   language: KnownLanguage,
   installed: readonly KnownLanguage[],
 ): Promise<Look | undefined> {
-  const other = await lookTwice(page.sample, language);
+  const other = await lookOn(page.sample, language, installed);
   if (!fits(other)) return undefined;
   // A script's most used language may know few of the words, as Russian does of Ukrainian.
   return isSureOf(other) ? other : bestOfScript(page, other, installed);
+}
+
+/**
+ * Looks at a script's most used language at a glance, and where that is sure, at the one that it looks like most: all lines, as
+ * they are found for it, since the page will be read so.
+ */
+async function lookOn(
+  read: ReadSample,
+  language: KnownLanguage,
+  installed: readonly KnownLanguage[],
+): Promise<Look> {
+  const glance = await look(read, language, 'a glance');
+  if (isHopeless(glance)) return glance;
+  if (isSureOf(glance) && !UNSPACED.has(language.script)) {
+    const likest = await likestOf(glance, installed);
+    const own = await look(read, likest, 'its own');
+    if (fits(own) && isSureOf(own)) return own;
+  }
+  return look(read, language);
+}
+
+async function likestOf(
+  { language, text }: Look,
+  installed: readonly KnownLanguage[],
+): Promise<KnownLanguage> {
+  const candidates = installed.filter(({ script }) => script === language.script);
+  return candidates.length === 1 ? language : (await likestFirst(text, candidates))[0]!;
 }
 
 /** Whether none of the other scripts needs to be tried. Chinese and Japanese read each other's characters. */
