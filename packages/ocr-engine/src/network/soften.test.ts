@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LineImage } from './line-image.ts';
-import { soften, widen } from './soften.ts';
+import { raise, soften, thicken, widen } from './soften.ts';
 
 function image(width: number, height: number, shade: (x: number, y: number) => number): LineImage {
   const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
@@ -44,4 +44,19 @@ it('makes letters wider, and keeps where they stand on the page', () => {
   expect(wide).toMatchObject({ width: 60, height: 36, box: narrow.box });
   const row = [...wide.pixels.subarray(0, 60)];
   expect(row.filter((shade) => shade < 128)).toHaveLength(12);
+});
+
+/** The shade of each row, as a multiple of 40. */
+const rowsOf = ({ pixels, width, height }: LineImage) =>
+  Array.from({ length: height }, (_, y) => pixels[width * y]! / 40);
+
+it('raises letters and lowers them, and goes on beyond the edge as the line ends', () => {
+  const line = image(4, 6, (_, y) => 40 * y);
+  expect(rowsOf(raise(line, 2))).toEqual([2, 3, 4, 5, 5, 5]);
+  expect(rowsOf(raise(line, -2))).toEqual([0, 0, 0, 1, 2, 3]);
+});
+
+it('makes strokes a pixel wider, and none out of the end of the row before', () => {
+  const { pixels } = thicken(image(5, 2, (x, y) => (x === 1 || (x === 4 && y === 0) ? 0 : 255)));
+  expect([...pixels]).toEqual([255, 0, 0, 255, 0, 255, 0, 0, 255, 255]);
 });

@@ -55,3 +55,27 @@ export function widen(image: LineImage): LineImage {
   });
   return { ...image, pixels, width };
 }
+
+/**
+ * A line image whose letters stand some pixels higher.
+ * @param by pixels; letters stand lower where it is negative
+ */
+export function raise(image: LineImage, by: number): LineImage {
+  const { pixels, width, height } = image;
+  const raised = new Uint8Array(pixels.length);
+  for (let row = 0; row < height; row += 1) {
+    // Beyond its edge a line goes on as it ends.
+    const from = width * Math.max(0, Math.min(height - 1, row + by));
+    raised.set(pixels.subarray(from, from + width), width * row);
+  }
+  return { ...image, pixels: raised };
+}
+
+/** A line image with strokes that are a pixel wider, towards the right. */
+export function thicken(image: LineImage): LineImage {
+  const { pixels, width } = image;
+  const thick = pixels.map((shade, at) =>
+    at % width === 0 ? shade : Math.min(shade, pixels[at - 1]!),
+  );
+  return { ...image, pixels: thick };
+}

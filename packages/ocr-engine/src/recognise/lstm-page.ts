@@ -7,7 +7,7 @@ import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
-import { soften, widen } from '../network/soften.ts';
+import { raise, soften, thicken, widen } from '../network/soften.ts';
 import type { ReadWord } from './joined-words.ts';
 import type { PreparedLine, PreparedPage } from './prepare-page.ts';
 import { type Reading, readLines } from './read-lines.ts';
@@ -22,12 +22,25 @@ import {
   partReading,
   type Readings,
   readOtherwise,
+  votedReading,
 } from './readings.ts';
 
 /** A line under this is tried again as white on black (invert_threshold of tesseract). */
 const UNCLEAR = 0.7;
 /** A line that was found in ink under no line is text if it is read with this confidence. */
 const LEAST_OF_GUESS = 60;
+/** In pixels of the line image: a line may lie a little off from where it was found. */
+const RAISED = 2;
+/** Letters that stand apart may be narrow, as those of printers are, or have lost ink. */
+const OTHER_WAYS: ((image: LineImage) => LineImage)[] = [
+  (image) => soften(widen(image)),
+  widen,
+  (image) => soften(raise(image, RAISED)),
+  (image) => soften(raise(image, -RAISED)),
+  thicken,
+];
+/** Lines of rough print under this are read in other ways. */
+const DOUBTFUL = 95;
 /** A line under this is tried in the other languages too. */
 const UNSURE = 90;
 
@@ -54,19 +67,28 @@ async function readLanguages(
   const parts = page.lines.flatMap((line) => line.parts);
   for (const language of languages) {
     const images = await readOnce(parts, language, readings);
-    if (isRough(images, readings)) {
-      for (const way of otherWays(language)) {
-        const unsure = images.filter((image) => confidenceOf(image, readings) < UNSURE);
-        keepBetter(readings, await readOtherwise(language, unsure, way));
-      }
-    }
+    if (isRough(images, readings)) await readRough(images, language, readings);
   }
   return blocksAsRead(page, readings);
 }
 
-/** What is done to lines of rough print before they are read again. Narrow letters of printers stand apart. */
-function otherWays({ isAlphabetic }: Language): ((image: LineImage) => LineImage)[] {
-  return isAlphabetic ? [soften, (image) => soften(widen(image))] : [soften];
+/** Reads lines of rough print again in other ways. */
+async function readRough(
+  images: LineImage[],
+  language: Language,
+  readings: Readings,
+): Promise<void> {
+  if (!language.isAlphabetic) {
+    const unsure = images.filter((image) => confidenceOf(image, readings) < UNSURE);
+    return keepBetter(readings, await readOtherwise(language, unsure, soften));
+  }
+  const unsure = images.filter((image) => confidenceOf(image, readings) < DOUBTFUL);
+  const ways: Readings[] = [];
+  for (const way of OTHER_WAYS) ways.push(await readOtherwise(language, unsure, way));
+  for (const image of unsure) {
+    const all = [readings, ...ways].flatMap((way) => way.get(image) ?? []);
+    if (all.length > 1) readings.set(image, votedReading(all));
+  }
 }
 
 /**

@@ -2,6 +2,8 @@ import type { LineImage } from '../network/line-image.ts';
 import type { Language } from './language.ts';
 import { mixedReading } from './mixed-reading.ts';
 import { type Reading, readLines } from './read-lines.ts';
+import { votedWords } from '../text/voted-words.ts';
+import { meanByLetters } from '../text/words.ts';
 
 /** Of each way in which a part of a line may stand. */
 export type Readings = Map<LineImage, Reading>;
@@ -25,6 +27,15 @@ export async function readOtherwise(
   const originals = new Map(images.map((image) => [change(image), image]));
   const others = await readLines(language, [...originals.keys()], false);
   return new Map([...others].map(([image, reading]) => [originals.get(image)!, reading]));
+}
+
+/** What several readings in one language say of a line together: no more surely than the surest of them. */
+export function votedReading(all: Reading[]): Reading {
+  const surest = all.reduce((best, one) => (one.confidence > best.confidence ? one : best));
+  const words = votedWords(all.map((reading) => reading.words));
+  const factor = Math.min(1, surest.confidence / Math.max(1, meanByLetters(words)));
+  const scaled = words.map((word) => ({ ...word, confidence: factor * word.confidence }));
+  return { ...surest, words: scaled, confidence: meanByLetters(scaled) };
 }
 
 /** 0 to 100, of the way that reads best. */
