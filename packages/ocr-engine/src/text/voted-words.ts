@@ -1,7 +1,7 @@
 import type { Word } from '../interface/page-text.ts';
 import { meanByLetters } from './words.ts';
 
-/** A word stands in the place of others if it lies under them by this share of its width, or by so many pixels. */
+/** A word stands in the place of others if it overlaps them by this share of its width, or by this number of pixels. */
 const UNDER = 0.3;
 const MOST_UNDER = 9;
 /** Of readings that agree, the sure ones count most: a vote is this power of its confidence. */
