@@ -9,11 +9,15 @@ import { readPage } from './lstm-page.ts';
 import { preparePage } from './prepare-page.ts';
 
 /** Reads the page after something was done to its picture. */
-async function readChanged(text: string, change: (image: GreyImage) => void): Promise<string[]> {
+async function readChanged(
+  text: string,
+  change: (image: GreyImage) => void,
+  names = ['eng'],
+): Promise<string[]> {
   const page = { text, dpi: 300, noise: 0 };
   const document = await openDocument(await testFile('page.pdf', await scanPdf({ pages: [page] })));
   const size = { dpi: 300, width: 2480, height: 3508 };
-  const languages = await loadLanguages(['eng']);
+  const languages = await loadLanguages(names);
   const prepared = withPage(document, 1, (handle) =>
     withPageImage(document.pdfium, handle, size, (image) => {
       change(image);
@@ -58,9 +62,12 @@ function inSteps({ pixels, width, height, stride }: GreyImage): void {
   }
 }
 
-it('reads coarse print again without its steps', async () => {
+it.each([
+  ['in its language', ['eng']],
+  ['where another script may be on the page, too', ['eng', 'rus']],
+])('reads coarse print again without its steps %s', async (_, names) => {
   const text = 'Twelve boxes of candles and seven lamps were sent by rail on Monday.';
-  const read = (await readChanged(`${text}\n\n${text}`, inSteps)).join(' ').split(' ');
+  const read = (await readChanged(`${text}\n\n${text}`, inSteps, names)).join(' ').split(' ');
   const found = `${text} ${text}`.split(' ').filter((word) => read.includes(word));
   // 18 without reading it again.
   expect(found.length).toBeGreaterThan(21);

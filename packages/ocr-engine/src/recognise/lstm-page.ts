@@ -18,11 +18,11 @@ import {
   isRough,
   keepBetter,
   keepClearer,
+  keepVoted,
   meanOf,
   partReading,
   type Readings,
   readOtherwise,
-  votedReading,
 } from './readings.ts';
 
 /** A line under this is tried again as white on black (invert_threshold of tesseract). */
@@ -85,10 +85,7 @@ async function readRough(
   const unsure = images.filter((image) => confidenceOf(image, readings) < DOUBTFUL);
   const ways: Readings[] = [];
   for (const way of OTHER_WAYS) ways.push(await readOtherwise(language, unsure, way));
-  for (const image of unsure) {
-    const all = [readings, ...ways].flatMap((way) => way.get(image) ?? []);
-    if (all.length > 1) readings.set(image, votedReading(all));
-  }
+  keepVoted(readings, unsure, ways);
 }
 
 /**

@@ -29,15 +29,6 @@ export async function readOtherwise(
   return new Map([...others].map(([image, reading]) => [originals.get(image)!, reading]));
 }
 
-/** What several readings in one language say of a line together: no more surely than the surest of them. */
-export function votedReading(all: Reading[]): Reading {
-  const surest = all.reduce((best, one) => (one.confidence > best.confidence ? one : best));
-  const words = votedWords(all.map((reading) => reading.words));
-  const factor = Math.min(1, surest.confidence / Math.max(1, meanByLetters(words)));
-  const scaled = words.map((word) => ({ ...word, confidence: factor * word.confidence }));
-  return { ...surest, words: scaled, confidence: meanByLetters(scaled) };
-}
-
 /** 0 to 100, of the way that reads best. */
 export function bestConfidence(ways: LineImage[], readings: Readings): number {
   return Math.max(0, ...ways.map((image) => confidenceOf(image, readings)));
@@ -64,6 +55,36 @@ export function keepClearer(readings: Readings, others: Readings): void {
     if (other.clarity > (readings.get(image)?.clarity ?? 0)) readings.set(image, other);
   }
 }
+
+/**
+ * Puts what all readings of some lines in one language say together in the place of the first of them.
+ * @param ways in that language; what another one read of a line has no vote there, and stays where it is surer
+ */
+export function keepVoted(readings: Readings, images: LineImage[], ways: Readings[]): void {
+  for (const image of images) {
+    const others = ways.flatMap((way) => way.get(image) ?? []);
+    const before = readings.get(image);
+    const isOwn = before?.letters === others[0]?.letters;
+    const all = isOwn && before ? [before, ...others] : others;
+    if (all.length === 0) continue;
+    // Words of lines that run up or down stand one above the other.
+    const voted = image.turn === 0 ? votedReading(all) : surestOf(all);
+    if (isOwn) readings.set(image, voted);
+    else keepBetter(readings, new Map([[image, voted]]));
+  }
+}
+
+/** No surer than the surest of them. */
+function votedReading(all: Reading[]): Reading {
+  const surest = surestOf(all);
+  const words = votedWords(all.map((reading) => reading.words));
+  const factor = Math.min(1, surest.confidence / Math.max(1, meanByLetters(words)));
+  const scaled = words.map((word) => ({ ...word, confidence: factor * word.confidence }));
+  return { ...surest, words: scaled, confidence: meanByLetters(scaled) };
+}
+
+const surestOf = (all: Reading[]) =>
+  all.reduce((best, one) => (one.confidence > best.confidence ? one : best));
 
 /** Mean confidence, 0 to 100. */
 export function meanOf(images: LineImage[], readings: Readings): number {
