@@ -54,6 +54,8 @@ it('raises letters and lowers them, and goes on beyond the edge as the line ends
   const line = image(4, 6, (_, y) => 40 * y);
   expect(rowsOf(raise(line, 2))).toEqual([2, 3, 4, 5, 5, 5]);
   expect(rowsOf(raise(line, -2))).toEqual([0, 0, 0, 1, 2, 3]);
+  // Twelve pixels of the page are six rows.
+  expect(raise(line, 2).box).toEqual([10, 24, 18, 36]);
 });
 
 it('makes strokes a pixel wider, and none out of the end of the row before', () => {

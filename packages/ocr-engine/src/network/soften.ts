@@ -61,14 +61,17 @@ export function widen(image: LineImage): LineImage {
  * @param by pixels; letters stand lower where it is negative
  */
 export function raise(image: LineImage, by: number): LineImage {
-  const { pixels, width, height } = image;
+  const { pixels, width, height, turn } = image;
   const raised = new Uint8Array(pixels.length);
   for (let row = 0; row < height; row += 1) {
     // Beyond its edge a line goes on as it ends.
     const from = width * Math.max(0, Math.min(height - 1, row + by));
     raised.set(pixels.subarray(from, from + width), width * row);
   }
-  return { ...image, pixels: raised };
+  const [left, top, right, bottom] = image.box;
+  // Words keep their places on the page.
+  const down = turn === 0 ? (by * (bottom - top)) / height : 0;
+  return { ...image, pixels: raised, box: [left, top + down, right, bottom + down] };
 }
 
 /** A line image with strokes that are a pixel wider, towards the right. */

@@ -74,13 +74,13 @@ export function keepVoted(readings: Readings, images: LineImage[], ways: Reading
   }
 }
 
-/** No surer than the surest of them. */
+/** As sure as all of them are in the mean: what one of many is sure of may be chance. */
 function votedReading(all: Reading[]): Reading {
-  const surest = surestOf(all);
   const words = votedWords(all.map((reading) => reading.words));
-  const factor = Math.min(1, surest.confidence / Math.max(1, meanByLetters(words)));
+  const mean = all.reduce((sum, { confidence }) => sum + confidence, 0) / all.length;
+  const factor = Math.min(1, mean / Math.max(1, meanByLetters(words)));
   const scaled = words.map((word) => ({ ...word, confidence: factor * word.confidence }));
-  return { ...surest, words: scaled, confidence: meanByLetters(scaled) };
+  return { ...surestOf(all), words: scaled, confidence: meanByLetters(scaled) };
 }
 
 const surestOf = (all: Reading[]) =>

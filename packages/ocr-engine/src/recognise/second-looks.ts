@@ -5,6 +5,7 @@ import { readPage } from './lstm-page.ts';
 import { type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';
 import { hasLibtesseract } from '../tesseract/libtesseract.ts';
+import { shareKnown } from '../languages/known-words.ts';
 import { bestOfBoth } from '../text/best-of-both.ts';
 import { meanByLetters, sureLetters, wordsIn } from '../text/words.ts';
 
@@ -14,6 +15,8 @@ const LONGER = 1.02;
 const BETTER = 1.1;
 /** Clean print is read with more confidence than this, by its letters: on pages like those of books, and on others. */
 const CLEAN = { sure: 88, unsure: 93 };
+/** Some networks, as that of Greek, are a little less sure of all print: then this share of its letters stands in words of the language's list. */
+const KNOWN = { sure: 85, share: 0.85 };
 
 /**
  * Reads a page again with its pale ink made dark, where it has such and more lines are found so.
@@ -49,14 +52,22 @@ export async function readByOtherLines(
   { isSure }: PreparedPage,
   first: Block[],
 ): Promise<Block[]> {
-  const isClean = meanByLetters(wordsIn(first)) >= (isSure ? CLEAN.sure : CLEAN.unsure);
   const areLetters = languages.every(({ isAlphabetic }) => isAlphabetic);
-  if (isClean || !areLetters || !hasLibtesseract()) return first;
+  if (isClean(first, isSure, languages) || !areLetters || !hasLibtesseract()) return first;
   const page = draw((image, reduced) =>
     preparePage(image, dpi, languages, { reduced, otherLines: true }),
   );
   if (!page || page.lines.length === 0) return first;
   return bestOfBoth(first, await readPage(page, languages));
+}
+
+function isClean(blocks: Block[], isSure: boolean, [language]: Language[]): boolean {
+  const words = wordsIn(blocks);
+  const confidence = meanByLetters(words);
+  if (confidence >= (isSure ? CLEAN.sure : CLEAN.unsure)) return true;
+  if (!isSure || confidence < KNOWN.sure || !language?.words) return false;
+  const texts = words.map(({ text }) => text);
+  return (shareKnown(texts, language.words) ?? 0) >= KNOWN.share;
 }
 
 /** How long all lines of a page are, in pixels. */
