@@ -1,6 +1,6 @@
 import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { scanPdf } from '@legible/fixtures/pdf';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testFile } from '@legible/fixtures/folder';
 import { openDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
@@ -115,14 +115,30 @@ it('reads the fields of a form without the rules between them', async () => {
   expect(lines.join(' ')).toBe(fields.join(' '));
 });
 
-it('cuts lines out with more room above where letters carry two marks', async () => {
-  const picture = await greyPage({ text: 'Plain letters with none at all.' });
+describe('where letters carry two marks', async () => {
   const [language] = await loadLanguages(['eng']);
-  const heightOf = (hasTallMarks: boolean) => {
+  const boxOf = async (text: string, hasTallMarks: boolean) => {
+    const picture = await greyPage({ text, font: 'serif', fontSize: 11 });
     const image = { ...picture, stride: picture.width };
     const [line] = preparePage(image, 300, [{ ...language!, hasTallMarks }]).lines;
-    const [, top, , bottom] = line!.parts[0]![0]!.box;
-    return bottom - top;
+    return line!.parts[0]![0]!.box;
   };
-  expect(heightOf(true)).toBeGreaterThan(1.1 * heightOf(false));
+
+  it('cuts lines out with more room above', async () => {
+    const text = 'Plain letters with none at all.';
+    const [[, top, , bottom], [, higher, , lower]] = [
+      await boxOf(text, false),
+      await boxOf(text, true),
+    ];
+    expect(lower - higher).toBeGreaterThan(1.1 * (bottom - top));
+  });
+
+  it.each([
+    ['with the breathing before a capital', 'Ἐν τῷ λιμένι ἡσυχία ἦν πολλή.', 1, 12],
+    ['as they are where there is none', 'Plain letters with none at all.', 0, 0],
+  ])('cuts lines out %s', async (_, text, least, most) => {
+    const [[without], [left]] = [await boxOf(text, false), await boxOf(text, true)];
+    expect(without - left).toBeGreaterThanOrEqual(least);
+    expect(without - left).toBeLessThanOrEqual(most);
+  });
 });

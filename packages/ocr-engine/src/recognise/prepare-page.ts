@@ -45,6 +45,9 @@ export interface PreparedLine {
 
 /** Where letters carry two marks, lines are cut out with this much more room above. */
 const TALL_MARKS = 1.3;
+/** … and with the breathing that may stand before a Greek capital, within this share of an ascender's height. Ink is darker than this. */
+const MARK_BEFORE = 0.25;
+const INK = 128;
 
 /** How a page is looked at. */
 interface Look {
@@ -238,9 +241,9 @@ function prepareLine(
   if (!isAlphabetic && line.runsDown) {
     return { line, parts: [heights.flatMap((height) => cutColumn(image, line, height) ?? [])] };
   }
-  const roomy = hasTallMarks && line.reach ? { ...line, reach: higher(line.reach) } : line;
+  const roomy = hasTallMarks && line.reach ? withRoom(image, line, line.reach) : line;
   const turns = line.isVertical ? ([90, 270] as const) : ([0] as const);
-  const parts = line.isVertical ? [line.box] : line.parts;
+  const parts = line.isVertical ? [line.box] : roomy.parts;
   return {
     line,
     parts: parts.map((part) =>
@@ -251,9 +254,37 @@ function prepareLine(
   };
 }
 
-/** Two marks on a letter reach higher than ascenders do. */
-function higher({ up, down }: { up: number; down: number }) {
-  return { up: TALL_MARKS * up, down };
+/** Two marks on a letter reach higher than ascenders do, and one may stand before a capital. */
+function withRoom(
+  image: GreyImage,
+  line: TextLine,
+  { up, down }: { up: number; down: number },
+): TextLine {
+  return {
+    ...line,
+    reach: { up: TALL_MARKS * up, down },
+    parts: line.parts.map(([left, top, ...end]) => [
+      left - markBefore(image, [left, top], up),
+      top,
+      ...end,
+    ]),
+  };
+}
+
+/** How many pixels to the left of a part ink begins that stands beside the upper half of its first letter. */
+function markBefore(
+  { pixels, stride }: GreyImage,
+  [left, top]: [number, number],
+  up: number,
+): number {
+  const [x, first] = [Math.round(left), Math.round(top)];
+  const most = Math.min(x, Math.round(MARK_BEFORE * up));
+  for (let before = most; before > 0; before -= 1) {
+    for (let y = first; y < first + up / 2; y += 1) {
+      if (pixels[y * stride + x - before]! < INK) return before;
+    }
+  }
+  return 0;
 }
 
 /** The page with a few of its lines: the longest say most. */
