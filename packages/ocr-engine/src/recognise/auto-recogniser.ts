@@ -85,7 +85,8 @@ export function autoRecogniser(
       const blocks = await readAsItLooks(tried, auto);
       if (blocks) return blocks;
       // It may look like what it is not.
-      return readNotFound(await findLanguage(page, installed), tried, auto);
+      const other = auto.looksLike() ? await findLanguage(page, installed) : finding;
+      return readNotFound(other, tried, auto);
     },
   };
 }

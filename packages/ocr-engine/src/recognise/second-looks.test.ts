@@ -33,6 +33,23 @@ it('looks once only at a page that was read surely', async () => {
   expect(drawn).toBe(0);
 });
 
+it.each([
+  ['once at words of the list', 86, (word: string) => word, 0],
+  ['again at others', 86, (word: string) => `${word}xq`, 1],
+  ['again at words of the list that are read less surely', 84, (word: string) => word, 1],
+])('looks %s where the network is a little unsure', async (_, confidence, spelled, looks) => {
+  const unsure = read.map((block) => ({
+    ...block,
+    lines: block.lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, text: spelled(word.text), confidence })),
+    })),
+  }));
+  drawn = 0;
+  await readByOtherLines(draw, DPI, languages, { ...page, isSure: true }, unsure);
+  expect(drawn).toBe(looks);
+});
+
 it('finds what was lost or misread on the first look, in its place', async () => {
   const [lost, misread] = [1, 3];
   const poor = read.map((block) => ({

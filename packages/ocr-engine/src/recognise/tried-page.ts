@@ -142,13 +142,15 @@ export function readingsIn({ readings }: TriedPage, name: string): Readings {
   return here;
 }
 
-/** Asks whether it stands on its head. */
+/** Asks whether it stands on its head, once. */
 export function headOf({ page, language: { name } }: TriedPage): () => Promise<boolean> {
-  return async () => {
+  const ask = async () => {
     // Languages that were tried since may have taken its place.
     const language = await loadedLanguage(name);
     return language !== undefined && standsOnHead(longestLines(page, GLANCE), language);
   };
+  let answer: Promise<boolean> | undefined;
+  return () => (answer ??= ask());
 }
 
 /** One model that cannot be used leaves the page to the others. */
