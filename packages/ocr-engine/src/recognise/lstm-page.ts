@@ -7,7 +7,7 @@ import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
-import { raise, soften, thicken, widen } from '../network/soften.ts';
+import { raise, soften, thicken, widen } from '../network/changed-lines.ts';
 import type { ReadWord } from './joined-words.ts';
 import type { PreparedLine, PreparedPage } from './prepare-page.ts';
 import { type Reading, readLines } from './read-lines.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LineImage } from './line-image.ts';
-import { raise, soften, thicken, widen } from './soften.ts';
+import { raise, soften, thicken, widen } from './changed-lines.ts';
 
 function image(width: number, height: number, shade: (x: number, y: number) => number): LineImage {
   const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
