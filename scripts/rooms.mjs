@@ -35,6 +35,7 @@ export const engineRooms = [
   'layout',
   'scrawls',
   'decode',
+  'finding',
   'recognise',
   'tables',
   'inspect',

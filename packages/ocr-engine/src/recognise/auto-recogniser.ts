@@ -11,12 +11,12 @@ import { guessLanguages } from '../languages/known-words.ts';
 import { uprightImage } from '../render/turn.ts';
 import type { SeenScript } from '../tesseract/detect-script.ts';
 import { isUpright } from '../text/words.ts';
-import { type Finding, findLanguage, sureInOther } from './find-language.ts';
+import { type Finding, findLanguage, sureInOther } from '../finding/find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readPrepared, turnBlock } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
-import { isHopeless, look } from './sample-looks.ts';
+import { isHopeless, look } from '../finding/sample-looks.ts';
 import {
   headOf,
   loadedLanguage,

@@ -18,7 +18,7 @@ import {
 } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
 import type { Draw } from './recogniser.ts';
-import type { ReadSample, SampleLines } from './sample-looks.ts';
+import type { ReadSample, SampleLines } from '../finding/sample-looks.ts';
 import { standsOnHead } from './stands-on-head.ts';
 
 /** This many lines tell the language, and fewer that it is another one. */
