@@ -2,6 +2,8 @@ import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
 import { likenessOf, likenessTo } from '../languages/identify.ts';
 import { shareKnown } from '../languages/known-words.ts';
 import type { WordList } from '../model/word-list.ts';
+import type { FoundLanguage } from '../languages/found-languages.ts';
+import type { SeenScript } from '../tesseract/detect-script.ts';
 import type { Word } from '../interface/page-text.ts';
 import { meanByLetters } from '../text/words.ts';
 
@@ -17,6 +19,19 @@ export type SampleLines = 'as found' | 'a glance' | 'its own';
 
 /** Reads the sample in a language. */
 export type ReadSample = (name: string, lines?: SampleLines) => Promise<SampleReading>;
+
+/** A page whose language is looked for, and what is known of it. */
+export interface UnknownPage {
+  sample: ReadSample;
+  /** What it probably is. */
+  likely: KnownLanguage;
+  /** What the page before was found to be, and how well it read. */
+  before: FoundLanguage | undefined;
+  /** What the page's letters look like: asked where the likeliest scripts do not read it, for that costs as much as three more. */
+  looksLike?: () => SeenScript | undefined;
+  /** Whether the page stands on its head: asked where `likely` does not read it; undefined where that is known. */
+  standsOnHead?: () => Promise<boolean>;
+}
 
 /** What the sample says in a language. */
 export interface Look {
