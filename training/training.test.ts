@@ -84,6 +84,13 @@ it('learns, and goes on from its snapshot with the lines and steps that are left
   expect(readFileSync(at('run/eng.traineddata')).equals(readFileSync(MODEL))).toBe(false);
 });
 
+it('learns for the weights that a file holds, in 8 bits', async () => {
+  const [told] = (await train(5)).trim().split('\n').slice(-1);
+  const model = at('run/eng.traineddata');
+  const read = (await python('evaluate', '--model', model, '--lines', at('lines'))).trim();
+  expect(told).toBe(`step 5 ends: ${read}`);
+});
+
 function stepsOf(name: string) {
   const log = readFileSync(at(`${name}/log.jsonl`), 'utf8')
     .trim()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import torch
 from torch import Tensor, nn
 
@@ -9,6 +12,9 @@ from .component import Layer
 
 # PyTorch's order of an LSTM's gates, by their place in Tesseract's files (cell, input, forget, output).
 TORCH_GATES = (1, 2, 0, 3)
+
+# Weights, and what a file of 8 bits holds of each.
+Rounded = list[tuple[nn.Parameter, Tensor]]
 
 
 class LineReader(nn.Module):
@@ -31,6 +37,23 @@ class LineReader(nn.Module):
     def device(self) -> torch.device:
         """Where its weights are."""
         return next(self.parameters()).device
+
+    @contextmanager
+    def in_8_bits(self) -> Iterator[None]:
+        """
+        Has the weights as a file holds them, until the block's end. Gradients that are found there count for the weights
+        themselves (Jacob et al., Quantization and training of neural networks, 2018).
+        """
+        before = [(weight, weight.data) for weight in self.parameters()]
+        with torch.no_grad():
+            for module in self.layers:
+                for weight, rounded in module.rounded() if hasattr(module, "rounded") else []:
+                    weight.data = rounded
+        try:
+            yield
+        finally:
+            for weight, data in before:
+                weight.data = data
 
     def write_to(self, network: Layer) -> None:
         """Puts the present weights into the layers that they were read from."""
@@ -90,6 +113,10 @@ class Window(nn.Module):
         kernel = self.kernel.permute(0, 3, 2, 1).reshape(self.kernel.shape[0], -1)
         return [torch.cat([kernel, self.bias[:, None]], dim=1)]
 
+    def rounded(self) -> Rounded:
+        kernel, bias = rounded_rows(self.kernel.flatten(1), self.bias[:, None])
+        return [(self.kernel, kernel.reshape(self.kernel.shape)), (self.bias, bias[:, 0])]
+
 
 class Pool(nn.Module):
     """The largest of each field."""
@@ -125,6 +152,11 @@ class Lstm(nn.Module):
         stacked = torch.cat([lstm.weight_ih_l0, lstm.weight_hh_l0, bias[:, None]], dim=1)
         parts = stacked.chunk(len(TORCH_GATES))
         return [parts[TORCH_GATES.index(gate)] for gate in range(len(TORCH_GATES))]
+
+    def rounded(self) -> Rounded:
+        lstm = self.lstm
+        inward, onward, bias = rounded_rows(lstm.weight_ih_l0, lstm.weight_hh_l0, lstm.bias_ih_l0[:, None])
+        return [(lstm.weight_ih_l0, inward), (lstm.weight_hh_l0, onward), (lstm.bias_ih_l0, bias[:, 0])]
 
 
 class DownColumns(Lstm):
@@ -166,6 +198,19 @@ class Codes(nn.Module):
 
     def matrices(self) -> list[Tensor]:
         return [torch.cat([self.weight, self.bias[:, None]], dim=1)]
+
+    def rounded(self) -> Rounded:
+        weight, bias = rounded_rows(self.weight, self.bias[:, None])
+        return [(self.weight, weight), (self.bias, bias[:, 0])]
+
+
+def rounded_rows(*parts: Tensor) -> tuple[Tensor, ...]:
+    """Rows that stand in several matrices side by side, [rows, columns] each, as in_8_bits of component.py keeps them."""
+    rows = torch.cat(parts, dim=1)
+    scales = rows.abs().amax(dim=1, keepdim=True) / 127
+    scales = torch.where(scales == 0, torch.full_like(scales, 1 / 127), scales)
+    rounded = torch.round(rows / scales) * scales
+    return tuple(part.contiguous() for part in rounded.split([part.shape[1] for part in parts], dim=1))
 
 
 def turned_round(values: Tensor, lengths: Tensor) -> Tensor:
