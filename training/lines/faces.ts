@@ -6,6 +6,8 @@ export interface Face {
   weight: number;
   /** Has letters of one width. */
   isTypewriter?: true;
+  /** Is made of dots. */
+  isDotted?: true;
   /** What is set in it: texts, receipts and forms, or both. */
   use: 'texts' | 'slips' | 'both';
 }
@@ -42,6 +44,13 @@ const SLIP_FACES = [
   'Nimbus Sans Narrow', 'Open Sans Condensed', 'PT Sans Narrow',
 ]; // prettier-ignore
 
+/** In dots, as the printers of tills have them: letters of screens were drawn by hand for as many. */
+const DOTTED_FACES = [
+  'Unifont', 'Terminus (TTF)', 'Glass TTY VT220', 'DotGothic16', 'Px IBM PS2thin1', 'Px IBM PS2thin2', 'Px IBM PS2thin3', 'Px IBM PS2thin4',
+  'Px CompaqThin 8x14', 'Px CompaqThin 8x16', 'Px IBM CGAthin-2y', 'Px ToshibaLCD 8x16', 'Px Kaypro2k-2y', 'Px VTech BIOS-2y',
+  'Px AmstradPC1512-2y', 'Px IBM Conv-2y', 'Px IBM VGA8', 'Px IBM 3270pc', 'Px TandyNew Mono', 'Px Verite 8x16', 'Px ATT PC6300',
+]; // prettier-ignore
+
 /**
  * Those of our typefaces that are in these folders. A network that learns from a few of them alone forgets the others.
  * @throws {Error} where none is there
@@ -59,6 +68,12 @@ export function facesIn(folders: readonly string[]): Face[] {
       isTypewriter: true as const,
     })),
     ...SLIP_FACES.map((family) => ({ family, weight: 2, use: 'slips' as const })),
+    ...DOTTED_FACES.map((family) => ({
+      family,
+      weight: 3,
+      use: 'slips' as const,
+      isDotted: true as const,
+    })),
   ];
   const found = faces.filter(({ family }) => installed.has(family));
   if (found.length > 0) return found;

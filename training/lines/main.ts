@@ -46,6 +46,9 @@ const RESOLUTIONS = [300, 300, 300, 300, 200, 400];
 /** Of receipts and forms, from a telephone or an archive. They are drawn with this many more pixels, and made coarser. */
 const COARSE_RESOLUTIONS = [100, 120, 150, 150, 200, 300];
 const FINER = 2;
+/** Share of slips in dots whose letters are narrow, and how narrow, as a share of their width. */
+const NARROW = 0.6;
+const LEAST_NARROW = 0.6;
 /** Share of slips that an archive has: copied or faxed in black and white, and made coarser afterwards. */
 const COPIES = 0.35;
 
@@ -92,17 +95,24 @@ async function linesOfSlip(
   chance: Chance,
 ): Promise<TrainingLine[]> {
   const dpi = chance.oneOf(COARSE_RESOLUTIONS);
-  const place = { width: Math.round(chance.between(2, 4) * dpi * FINER), dpi: dpi * FINER };
   const setting = drawSlipSetting(faces, chance);
+  const { isDotted } = setting.face;
+  const across = FINER / (isDotted && chance.is(NARROW) ? chance.between(LEAST_NARROW, 1) : 1);
+  const place = { width: Math.round(chance.between(2, 4) * dpi * across), dpi: dpi * FINER };
   const fits = widthFits(place.width, place.dpi);
   const drawn = drawStrip(slipLines(paragraphs, PER_STRIP, setting, chance, fits), place, chance);
   const size = (setting.size * place.dpi) / POINTS_PER_INCH;
-  const picture = chance.is(0.4) ? inDots(drawn.picture, size, chance) : drawn.picture;
+  const mayBeDots = !isDotted || chance.is(0.3);
+  const picture = mayBeDots && chance.is(0.4) ? inDots(drawn.picture, size, chance) : drawn.picture;
   if (chance.is(COPIES)) {
-    const copy = coarser({ ...drawn, picture: await printed(picture, chance, COPIER) }, FINER);
+    const copy = coarser(
+      { ...drawn, picture: await printed(picture, chance, COPIER) },
+      across,
+      FINER,
+    );
     return cutLines(copy.picture, copy.lines, dpi, language);
   }
-  const strip = coarser({ ...drawn, picture }, FINER);
+  const strip = coarser({ ...drawn, picture }, across, FINER);
   return cutLines(await printed(strip.picture, chance, SLIP_PRESS), strip.lines, dpi, language);
 }
 

@@ -54,15 +54,18 @@ function shareOfInk(
   return all === 0 ? 0 : ink / all;
 }
 
-/** The strip with fewer pixels, each the mean of those that it takes the place of. */
-export function coarser({ picture, lines }: Strip, factor: number): Strip {
-  const width = Math.floor(picture.width / factor);
-  const height = Math.floor(picture.height / factor);
+/**
+ * The strip with fewer pixels, each the mean of those that it takes the place of.
+ * @param across how many of them side by side, and `down`, one below the other: letters become narrow where the first is more
+ */
+export function coarser({ picture, lines }: Strip, across: number, down = across): Strip {
+  const width = Math.floor(picture.width / across);
+  const height = Math.floor(picture.height / down);
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
-    const [top, bottom] = [Math.floor(y * factor), Math.floor((y + 1) * factor)];
+    const [top, bottom] = [Math.floor(y * down), Math.floor((y + 1) * down)];
     for (let x = 0; x < width; x += 1) {
-      const [left, right] = [Math.floor(x * factor), Math.floor((x + 1) * factor)];
+      const [left, right] = [Math.floor(x * across), Math.floor((x + 1) * across)];
       let sum = 0;
       for (let row = top; row < bottom; row += 1) {
         for (let column = left; column < right; column += 1) {
@@ -76,7 +79,7 @@ export function coarser({ picture, lines }: Strip, factor: number): Strip {
     picture: { width, height, pixels },
     lines: lines.map(({ text, box: [left, top, right, bottom] }) => ({
       text,
-      box: [left / factor, top / factor, right / factor, bottom / factor],
+      box: [left / across, top / down, right / across, bottom / down],
     })),
   };
 }

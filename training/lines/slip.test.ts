@@ -102,3 +102,15 @@ it('makes a strip coarser with its lines where they are drawn', () => {
   expect(small.lines[1]!.box).toEqual(strip.lines[1]!.box.map((at) => at / 2));
   expect(mean(small.picture.pixels)).toBeCloseTo(mean(strip.picture.pixels), 0);
 });
+
+it('makes letters narrow, with more pixels taken together across than down', () => {
+  const strip = drawStrip(slipBy(4).slice(0, 2), PLACE, new Chance(4));
+  const { picture, lines } = coarser(strip, 3, 2);
+  expect([picture.width, picture.height]).toEqual([
+    Math.floor(strip.picture.width / 3),
+    Math.floor(strip.picture.height / 2),
+  ]);
+  const [left, top, right, bottom] = strip.lines[1]!.box;
+  expect(lines[1]!.box).toEqual([left / 3, top / 2, right / 3, bottom / 2]);
+  expect(mean(picture.pixels)).toBeCloseTo(mean(strip.picture.pixels), 0);
+});
