@@ -71,6 +71,7 @@ async function closeTo(
   return [...(await likestFirst(text, candidates)).slice(0, 1), ...byWords.slice(0, 1)];
 }
 
+/** Of a script's languages the one that a text looks like most. */
 export async function likestOf(
   { language, text }: Look,
   installed: readonly KnownLanguage[],
