@@ -46,7 +46,10 @@ const RESOLUTIONS = [300, 300, 300, 300, 200, 400];
 /** Of receipts and forms, from a telephone or an archive. They are drawn with this many more pixels, and made coarser. */
 const COARSE_RESOLUTIONS = [100, 120, 150, 150, 200, 300];
 const FINER = 2;
-/** Share of slips in dots whose letters are narrow, and how narrow, as a share of their width. */
+/** Share of slips that are set in dots: of those whose letters are made of dots already, fewer. */
+const IN_DOTS = 0.4;
+const IN_DOTS_TWICE = 0.12;
+/** Share of slips in letters of dots that are narrow, and how narrow, as a share of their width. */
 const NARROW = 0.6;
 const LEAST_NARROW = 0.6;
 /** Share of slips that an archive has: copied or faxed in black and white, and made coarser afterwards. */
@@ -102,8 +105,8 @@ async function linesOfSlip(
   const fits = widthFits(place.width, place.dpi);
   const drawn = drawStrip(slipLines(paragraphs, PER_STRIP, setting, chance, fits), place, chance);
   const size = (setting.size * place.dpi) / POINTS_PER_INCH;
-  const mayBeDots = !isDotted || chance.is(0.3);
-  const picture = mayBeDots && chance.is(0.4) ? inDots(drawn.picture, size, chance) : drawn.picture;
+  const isSetInDots = chance.is(isDotted ? IN_DOTS_TWICE : IN_DOTS);
+  const picture = isSetInDots ? inDots(drawn.picture, size, chance) : drawn.picture;
   if (chance.is(COPIES)) {
     const copy = coarser(
       { ...drawn, picture: await printed(picture, chance, COPIER) },
