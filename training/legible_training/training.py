@@ -121,7 +121,7 @@ class Training:
         if self._plan.vary:
             pictures, widths = varied(pictures, widths)
         codes = batch.codes.to(self._device)
-        # A file holds 8 bits of each weight: without this an eighth more characters would be wrong in it.
+        # A file holds 8 bits of each weight: without this a sixth more characters were wrong in it.
         with self._reader.in_8_bits():
             likelihoods, lengths = self._reader(pictures, widths)
             loss: Tensor = self._loss(likelihoods, codes, lengths, batch.counts)
