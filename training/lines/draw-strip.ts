@@ -142,7 +142,32 @@ function drawWord(
   for (const piece of piecesOf(word, type)) {
     if (type.setting.wear === undefined) context.fillText(piece, x, y);
     else strikeLetters(context, piece, { x, y, pixels: type.pixels }, type.setting.wear, chance);
+    if (type.setting.tails !== undefined) drawTails(context, piece, type, [x, y], chance);
     x += context.measureText(piece).width + OPEN_POINT * type.pixels;
+  }
+}
+
+/** What ink that ran adds to the points of a piece whose left end is `x` on the baseline `y`: smaller ones beside them, lower. */
+function drawTails(
+  context: SKRSContext2D,
+  piece: string,
+  { setting: { tails = 0 }, letterSpace }: Type,
+  [x, y]: readonly [number, number],
+  chance: Chance,
+): void {
+  const point = context.measureText('.');
+  const radius = (point.actualBoundingBoxRight + point.actualBoundingBoxLeft) / 2;
+  const fromEnd = point.width - point.actualBoundingBoxRight + radius - letterSpace;
+  for (const { index } of piece.matchAll(/\./g)) {
+    const end = x + context.measureText(piece.slice(0, index + 1)).width;
+    const [across, down] = [chance.between(0, tails), chance.between(0, Math.abs(tails))];
+    const middle = [
+      end - fromEnd + across * radius,
+      y - point.actualBoundingBoxAscent / 2 + down * radius,
+    ] as const;
+    context.beginPath();
+    context.arc(...middle, radius * chance.between(0.5, 0.9), 0, 2 * Math.PI);
+    context.fill();
   }
 }
 
@@ -153,15 +178,20 @@ function widthOf(context: SKRSContext2D, word: SetWord, type: Type): number {
   return pieces.reduce((sum, piece) => sum + context.measureText(piece).width, between);
 }
 
-/** A word with its points apart, where the setting wants that. */
+/** A word as it is drawn: with its points apart and its quotes in pairs, where the setting wants that. */
 function piecesOf({ text }: SetWord, { setting }: Type): string[] {
-  if (!setting.hasOpenPoints) return [text];
-  return text.split(/(?<=[“‘])(?=\p{L})|(?<=[\p{L}.,])(?=[;:?!”])/u);
+  const { inQuotes } = setting;
+  const drawn =
+    inQuotes === undefined
+      ? text
+      : text.replaceAll('“', `‘${inQuotes}‘`).replaceAll('”', `’${inQuotes}’`);
+  if (!setting.hasOpenPoints) return [drawn];
+  return drawn.split(/(?<=[“‘])(?=\p{L})|(?<=[\p{L}.,])(?=[;:?!”]|’\u200A?’)/u);
 }
 
 function spaceOf(context: SKRSContext2D, type: Type): number {
   dress(context, type);
-  return context.measureText(' ').width;
+  return context.measureText(' ').width * (type.setting.leastSpace ?? 1);
 }
 
 /** Takes a typeface; where it has no small capitals of its own, they are drawn as shrunken capitals. */

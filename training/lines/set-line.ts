@@ -12,6 +12,12 @@ export interface Setting {
   hasOldFigures: boolean;
   /** A little space before semicolons, colons, question and exclamation marks, and inside of quotes. */
   hasOpenPoints: boolean;
+  /** What stands between the two single quotes that printers took for a double one; absent where that is one sign. */
+  inQuotes?: '' | '\u200A';
+  /** The least space between words, as a share of the typeface's own; absent where that is the least. */
+  leastSpace?: number;
+  /** Points have tails of ink, which are no commas: to the left where negative, as long as a point is wide at 1. */
+  tails?: number;
   /** How unlike the strokes of one typewriter are, from 0 to 1; absent where letters come from type or a computer. */
   wear?: number;
   /** Lines stand as close as on receipts and single-spaced typescripts: each has something of its neighbours. */

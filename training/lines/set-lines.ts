@@ -10,6 +10,14 @@ import {
   underlined,
 } from './set-line.ts';
 
+/** Shares of strips whose double quotes are pairs of single ones, whose words stand close, and whose points have tails. */
+const PAIRED_QUOTES = 0.35;
+const HAIR_SPACE = '\u200A';
+const TIGHT = 0.25;
+const TAILS = 0.25;
+/** Of the typeface's own, as close as compositors set words where a line was full. */
+const LEAST_SPACE = 0.5;
+
 /**
  * A setting for a strip of lines: mostly roman text of a book.
  * @param typescripts share of strips that are typewritten, beside those whose typeface happens to be a typewriter's
@@ -29,6 +37,15 @@ export function drawSetting(faces: readonly Face[], chance: Chance, typescripts 
     isBold: chance.is(0.05),
     hasOldFigures: chance.is(0.3),
     hasOpenPoints: chance.is(0.12),
+    ...(!face.isTypewriter && printersHabits(chance)),
+  };
+}
+
+function printersHabits(chance: Chance): Pick<Setting, 'inQuotes' | 'tails' | 'leastSpace'> {
+  return {
+    ...(chance.is(PAIRED_QUOTES) && { inQuotes: chance.oneOf(['', HAIR_SPACE] as const) }),
+    ...(chance.is(TIGHT) && { leastSpace: chance.between(LEAST_SPACE, 1) }),
+    ...(chance.is(TAILS) && { tails: chance.between(-1, 1) }),
   };
 }
 

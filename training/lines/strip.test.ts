@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Chance } from './chance.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import { printed } from './print.ts';
-import { type SetLine, truthOf } from './set-line.ts';
+import { type SetLine, type Setting, truthOf } from './set-line.ts';
 import { drawSetting, setLines } from './set-lines.ts';
 
 const FACES = [{ family: 'DejaVu Serif', weight: 1, use: 'both' as const }];
@@ -48,6 +48,61 @@ it('draws each line where it says', () => {
     }
     expect(ink / ((right - left) * (bottom - top))).toBeGreaterThan(0.03);
   }
+});
+
+const SETTING = {
+  face: FACES[0]!,
+  size: 12,
+  isItalic: false,
+  isBold: false,
+  hasOldFigures: false,
+  hasOpenPoints: false,
+};
+
+/** The picture of one line in a setting, and what it says. */
+function drawnIn(habit: Partial<Setting>): { ink: number[]; text: string } {
+  const words = [{ text: '“Well,”' }, { text: 'said' }, { text: 'P.,' }, { text: 'slowly.' }];
+  const setting = { ...SETTING, ...habit };
+  const line = { words, setting, isJustified: true, letterSpace: 0 };
+  const { picture, lines } = drawStrip([line], { width: 200, dpi: 300 }, new Chance(1));
+  const ink = Array.from({ length: picture.height }, (_, y) =>
+    picture.pixels
+      .subarray(y * picture.width, (y + 1) * picture.width)
+      .reduce((sum, shade) => sum + Number(shade < 128), 0),
+  );
+  return { ink, text: lines[0]!.text };
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+it('sets a double quote as two single ones, which say the same', () => {
+  const [usual, tight, loose] = [
+    drawnIn({}),
+    drawnIn({ inQuotes: '' }),
+    drawnIn({ inQuotes: '\u200A' }),
+  ];
+  expect(sumOf(usual.ink)).not.toBe(sumOf(tight.ink));
+  expect([tight.text, loose.text]).toEqual([usual.text, usual.text]);
+});
+
+it('has more words on a line where they stand close', () => {
+  const words = TEXT.split(' ')
+    .slice(0, 12)
+    .map((text) => ({ text }));
+  const fitting = (habit: Partial<Setting>) =>
+    words.filter((_, at) =>
+      widthFits(700, 300)(words.slice(0, at + 1), { ...SETTING, ...habit }, 0),
+    ).length;
+  expect(fitting({ leastSpace: 0.5 })).toBeGreaterThan(fitting({}));
+});
+
+it('gives points tails that reach a little below the line', () => {
+  const [usual, tailed] = [drawnIn({}), drawnIn({ tails: 1 })];
+  const grown = tailed.ink.map((ink, y) => ink - usual.ink[y]!);
+  expect(sumOf(grown)).toBeGreaterThan(0);
+  expect(tailed.text).toBe(usual.text);
+  const rows = grown.flatMap((ink, y) => (ink > 0 ? [y] : []));
+  expect(rows.at(-1)! - rows[0]!).toBeLessThan(12);
 });
 
 it('spoils a strip the same way for the same seed, and keeps its size', async () => {
