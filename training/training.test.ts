@@ -127,7 +127,13 @@ async function theirs(files: string[], line: IndexLine, codes: number): Promise<
   return new Float32Array(said.buffer.slice(said.byteOffset, said.byteOffset + said.length));
 }
 
-/** By how much the engine and PyTorch differ in the probabilities of a line, and in what share of its steps they agree. */
+/** Probabilities that differ by more are another saying. */
+const FAR = 0.1;
+
+/**
+ * By how much the engine and PyTorch differ in the probabilities of a line at most, what share of these is far apart, and in what
+ * share of the line's steps they agree.
+ */
 async function compareWithPyTorch(graph: OnnxGraph, files: string[]) {
   const line = linesMade().find(({ width, text }) => width % 3 === 0 && text.length > 20)!;
   const { outputs } = graph.shape;
@@ -145,7 +151,8 @@ async function compareWithPyTorch(graph: OnnxGraph, files: string[]) {
     });
   const [ownCodes, codes] = [best(mine), best(reference)];
   const same = ownCodes.filter((code, step) => code === codes[step]).length;
-  return { furthest, agreement: same / codes.length };
+  const far = mine.filter((value, index) => Math.abs(value - reference[index]!) > FAR);
+  return { furthest, agreement: same / codes.length, far: far.length / mine.length };
 }
 
 it.each([
@@ -187,7 +194,7 @@ it('names what a network cannot be widened to', async () => {
 });
 
 it.each([
-  { language: 'eng', shipped: 'eng-2' },
+  { language: 'eng', shipped: 'eng-3' },
   { language: 'fra', shipped: 'fra-1' },
 ])(
   'makes of the network $shipped, which is shipped, what PyTorch does',
@@ -197,13 +204,14 @@ it.each([
       compileNetwork(trainedNetwork(stock)),
     );
     const network = `packages/ocr-engine/assets/networks/${shipped}.lstm`;
-    const { furthest, agreement } = await compareWithPyTorch(graph, [
+    const { far, agreement } = await compareWithPyTorch(graph, [
       '--model',
       model,
       '--network',
       network,
     ]);
-    expect(furthest).toBeLessThan(0.35);
+    // The engine's sums are in 8 bits, too: a code may be said a step earlier.
+    expect(far).toBeLessThan(0.001);
     expect(agreement).toBeGreaterThan(0.97);
   },
 );

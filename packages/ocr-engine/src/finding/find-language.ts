@@ -8,9 +8,11 @@ import {
   FEWEST_LETTERS,
   fits,
   isInScript,
+  isSureOf,
   type Look,
   look,
   lookTwice,
+  SQUARE,
   SURE,
   SURE_UNSPACED,
   type UnknownPage,
@@ -55,6 +57,7 @@ export async function findLanguage(
   const sure = fits(first) ? first : await sureUnlessAskew(page, first, installed);
   if (sure === 'askew') return { language: likely, found: undefined, mayBeTurned: true };
   const inScript = sure ?? (await bestScript(page, first, installed));
+  if (isDrawing(first, inScript)) return { language: likely, found: undefined };
   const best = await bestOfScript(page, inScript, installed);
   return fits(inScript) ? foundBy(best) : roughly(best, likely);
 }
@@ -69,6 +72,14 @@ async function sureUnlessAskew(
   if (standsOnHead && first.text.length < FEWEST_LETTERS) return 'askew';
   const sure = await sureInOther(page, first, installed);
   return !sure && (await standsOnHead?.()) ? 'askew' : sure;
+}
+
+/**
+ * Whether the sample is no print: the first look has not a letter of it, and another script's model makes a few of lines and dots.
+ * Characters that stand in columns are found in no other way.
+ */
+function isDrawing(first: Look, inScript: Look): boolean {
+  return first.text === '' && !SQUARE.has(inScript.language.script) && !isSureOf(inScript);
 }
 
 /** Rough print may be read surely in its own language alone, or not even there: its words must be known. */

@@ -34,6 +34,38 @@ it('looks on in the language that a sure glance looks like, by lines that are fo
   expect(asked).toEqual(['eng?', 'rus?', 'ukr!']);
 });
 
+it('does not take the rules of a chart for Chinese characters', async () => {
+  const { read } = reader({
+    eng: reading('S9PCM x x ) 400 Percentage -Ill—No vote[note 1]', 46),
+    chi_sim: reading('SC N 400 人A 一percentage 一 四 一No 一-一Net[note 一 二 一Oppose 中', 74),
+    jpn: reading('の 400 入 ーー 一Percentage 一 一 No ーー Net[note 一Oppose', 74),
+  });
+  const languages = [...installed, known('chi_sim', 'Han')];
+  const { language, found } = await findLanguage({ sample: read, ...first }, languages);
+  expect(language).toBe(ENGLISH);
+  expect(found).toBeUndefined();
+});
+
+it('does not take one character for a page of them, but two', async () => {
+  const languages = [...installed, known('chi_sim', 'Han')];
+  const foundFor = async (text: string) => {
+    const { read } = reader({ eng: reading('', 0), chi_sim: reading(text, 92) });
+    return (await findLanguage({ sample: read, ...first }, languages)).found?.name;
+  };
+  expect(await foundFor('人')).toBeUndefined();
+  expect(await foundFor('人口')).toBe('chi_sim');
+});
+
+it('takes what English has no letter of for print where another script is sure of it alone', async () => {
+  const languages = [...installed, known('sin', 'Sinhala')];
+  const foundFor = async (confidence: number) => {
+    const { read } = reader({ eng: reading('', 0), sin: reading('ම ඞ ථදා ඔ ද ශ්‌ අ ඔ', confidence) });
+    return (await findLanguage({ sample: read, ...first }, languages)).found?.name;
+  };
+  expect(await foundFor(69)).toBeUndefined();
+  expect(await foundFor(91)).toBe('sin');
+});
+
 /** What English reads of Tamil. */
 const TAMIL = 'EXOLOITITTSTLOSSTTETT5SLILSS1D(6;HeoTEmLDemWSITLOITeDfILILIS';
 const many = [...installed, known('kor', 'Hangul'), known('tam', 'Tamil'), known('tel', 'Telugu')];
@@ -105,7 +137,7 @@ const MANY = [
 
 it.each([
   ['a script', 'Hebrew', 0, ['Hebrew?', 'Hebrew!']],
-  ['a script that no language is there for', 'Khmer', 0, ['Greek?', 'Hebrew?', 'Hebrew!']],
+  ['a script that no language is there for', 'Khmer', 0, ['rus?', 'Greek?', 'Hebrew?', 'Hebrew!']],
   ['a page on its side', 'Khmer', 90, ['eng']],
 ] as const)(
   'tries after the two likeliest scripts what the letters look like: %s',

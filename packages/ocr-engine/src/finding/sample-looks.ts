@@ -68,6 +68,10 @@ const FAR_BELOW = 10;
 export const FEWEST_LETTERS = 20;
 export const SQUARE = new Set(['Han', 'Japanese']);
 const LATIN_WORDS = /\p{Script=Latin}+/gu;
+/** One character alone is as well a drawing. */
+const FEWEST_SQUARE = 2;
+/** Characters that a model of square ones reads into any rule, such as one in a chart's legend. */
+const STROKES = /[一ー丨]/gu;
 export const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
 
 /** Reads the sample in a language. */
@@ -102,10 +106,11 @@ export function fits({ language, text, confidence }: Look): boolean {
   return confidence >= leastOf(language.script) && isInScript(text, language.script);
 }
 
-/** Whether most of a text is in a script: of its letters, or where one of them is a word, of these. */
+/** Whether most of a text is in a script: of its letters, or where one of them is a word, of these, rules left out. */
 export function isInScript(text: string, script: string): boolean {
-  const counted = SQUARE.has(script) ? text.replaceAll(LATIN_WORDS, 'a') : text;
-  return shareOfScript(counted, script) > 0.5;
+  if (!SQUARE.has(script)) return shareOfScript(text, script) > 0.5;
+  const counted = text.replaceAll(LATIN_WORDS, 'a').replaceAll(STROKES, '').replaceAll(' ', '');
+  return counted.length >= FEWEST_SQUARE && shareOfScript(counted, script) > 0.5;
 }
 
 /** The confidence from which on a page may be in a script. */

@@ -3,7 +3,7 @@ import { rankedScripts, scriptsLike } from './taken-for.ts';
 
 it.each([
   ['Cyrillic', 'CeMb MYKUNH CTORNN Ha KameHHbIx cTyneHAX u CYMTaNu KOP3MHbI, MOKA YalKu KOani'],
-  ['Japanese', 'DéADUpREONYVPYIPZUT-VaYEBSTNYZPYZENDEBAI, MUPZU-y'],
+  ['Japanese', 'J]/XDEERI218480Guide2y20M8IPRA,BRZ2Jugz6AAFaDX720UD.JD25X2DI'],
   ['Tamil', 'EXOLOITITTSTLOSSTTETT5SLILSS1D(6;HeoTEmLDemWSITLOITeDfILILIS'],
   ['Armenian', 'PPRSUUPU,quuugnpipnd.USGS6LN4Tu]dpunhgPudtbintptphpuunpdut'],
 ])('%s is the likeliest script of what English reads of it', (script, text) => {

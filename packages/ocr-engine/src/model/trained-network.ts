@@ -21,9 +21,9 @@ interface TrainedNetwork {
 
 const TRAINED: readonly TrainedNetwork[] = [
   {
-    release: 'eng-2',
-    file: new URL('../../assets/networks/eng-2.lstm', import.meta.url),
-    hash: '67101cbf39bf1b0c6907afa9ba74e7bb7bea4b1f3fe59245a8f21f441afb4e35',
+    release: 'eng-3',
+    file: new URL('../../assets/networks/eng-3.lstm', import.meta.url),
+    hash: 'dd81b13c87c66d1e74503adc1539a6f26fb9049fcba2abbab831dd44b55b4e4c',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
   },
   {
