@@ -12,6 +12,10 @@ import {
 import { findLanguage } from './find-language.ts';
 import { sureInOther } from './find-script.ts';
 
+/** What English reads of Tamil. */
+const TAMIL = 'EXOLOITITTSTLOSSTTETT5SLILSS1D(6;HeoTEmLDemWSITLOITeDfILILIS';
+const many = [...installed, known('kor', 'Hangul'), known('tam', 'Tamil'), known('tel', 'Telugu')];
+
 it('goes through the scripts until one is sure', async () => {
   const { read, asked } = reader({
     eng: reading('BeyepoM Korga connue', 40),
@@ -46,6 +50,21 @@ it('does not take the rules of a chart for Chinese characters', async () => {
   expect(found).toBeUndefined();
 });
 
+it('compares Chinese with Japanese before any other script', async () => {
+  const { read, asked } = reader({
+    eng: reading(
+      'PLL oP Ta cots 5 171765 019154 AC 2920, 991 795 PHD TP C0149 3K, 2% FL PP FE 1S4@NN039 A RUSE TET 1439914099995 -1SP8E C',
+      22,
+    ),
+    chi_sim: reading('现 有 的 最 大 空间 常 常用 于 文件 档案', 86),
+    jpn: reading('現有 的 最大 空 周 常 常用 王 文件', 64),
+  });
+  const languages = [...many, known('amh', 'Ethiopic'), known('chi_sim', 'Han')];
+  expect((await findLanguage({ sample: read, ...first }, languages)).found?.name).toBe('chi_sim');
+  const scripts = new Set(asked.map((look) => look.replace(/[?!]$/, '')));
+  expect([...scripts].toSorted()).toEqual(['chi_sim', 'eng', 'jpn']);
+});
+
 it('does not take one character for a page of them, but two', async () => {
   const languages = [...installed, known('chi_sim', 'Han')];
   const foundFor = async (text: string) => {
@@ -65,10 +84,6 @@ it('takes what English has no letter of for print where another script is sure o
   expect(await foundFor(69)).toBeUndefined();
   expect(await foundFor(91)).toBe('sin');
 });
-
-/** What English reads of Tamil. */
-const TAMIL = 'EXOLOITITTSTLOSSTTETT5SLILSS1D(6;HeoTEmLDemWSITLOITeDfILILIS';
-const many = [...installed, known('kor', 'Hangul'), known('tam', 'Tamil'), known('tel', 'Telugu')];
 
 it('tries the script first that English takes for such letters, and believes it when it is read half surely', async () => {
   const { read, asked } = reader({

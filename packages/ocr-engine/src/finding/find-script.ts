@@ -76,10 +76,19 @@ function othersThan(
   const scripts = english ? scriptsLike(english.text) : [];
   const rank = ({ script }: KnownLanguage) =>
     scripts.includes(script) ? scripts.indexOf(script) : scripts.length;
-  return firstOfEach(installed)
+  const ranked = firstOfEach(installed)
     .filter(({ script }) => script !== first.language.script)
     .toSorted((a, b) => rank(a) - rank(b));
+  return squareOnesTogether(ranked);
 }
+
+/** Chinese and Japanese read each other's characters: where one is the likeliest, the other is to be compared with it. */
+function squareOnesTogether(languages: KnownLanguage[]): KnownLanguage[] {
+  if (!languages.slice(0, 1).some(isSquare)) return languages;
+  return [...languages.filter(isSquare), ...languages.filter((language) => !isSquare(language))];
+}
+
+const isSquare = ({ script }: KnownLanguage) => SQUARE.has(script);
 
 /** The most used language of each script. */
 function firstOfEach(installed: readonly KnownLanguage[]): KnownLanguage[] {
