@@ -97,3 +97,14 @@ it.each([
     expect(found).toEqual(expected);
   },
 );
+
+it('takes rough Latin print for print, though the language of the page before has not a letter of it', async () => {
+  const thai = known('tha', 'Thai');
+  const { read } = reader({
+    eng: { ...reading('When we was passing by the kitchen', 66), wordList: listOf() },
+    tha: reading('', 0),
+  });
+  const before = { name: 'tha', confidence: 94, known: undefined };
+  const page = { sample: read, likely: thai, before };
+  expect((await findLanguage(page, [...installed, thai])).language).toBe(ENGLISH);
+});

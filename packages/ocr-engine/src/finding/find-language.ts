@@ -30,6 +30,8 @@ const KNOWN_OF_ROUGH = 0.5;
 /** A page reads like the one before if it has this much of its confidence and of its share of known words. */
 const LIKE_BEFORE = 0.92;
 
+const LATIN = 'Latin';
+
 /** The language of a page. */
 export interface Finding {
   language: KnownLanguage;
@@ -76,10 +78,11 @@ async function sureUnlessAskew(
 
 /**
  * Whether the sample is no print: the first look has not a letter of it, and another script's model makes a few of lines and dots.
- * Characters that stand in columns are found in no other way.
+ * Characters that stand in columns are found in no other way, and rough Latin print is seldom read surely.
  */
 function isDrawing(first: Look, inScript: Look): boolean {
-  return first.text === '' && !SQUARE.has(inScript.language.script) && !isSureOf(inScript);
+  const { script } = inScript.language;
+  return first.text === '' && !SQUARE.has(script) && script !== LATIN && !isSureOf(inScript);
 }
 
 /** Rough print may be read surely in its own language alone, or not even there: its words must be known. */
