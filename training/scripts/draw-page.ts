@@ -11,6 +11,9 @@ const LINES = 10;
 const SPOILERS = ['blur', 'weak ink', 'salt and pepper', 'skew', 'uneven light'] as const;
 const STRENGTHS = [0, 0, 1, 2, 3] as const;
 
+/** One for all pages: one for each takes nearly twice the memory, which grows with the pages. */
+const canvas = createCanvas(WIDTH, 1);
+
 /** Words of a script's languages in lines, at random, as a scan that may be spoilt. */
 export function drawPage(
   script: WrittenScript,
@@ -21,7 +24,7 @@ export function drawPage(
   const size = chance.between(36, 66);
   const pitch = Math.ceil(size * chance.between(1.3, 1.9));
   const height = 2 * MARGIN + LINES * pitch;
-  const canvas = createCanvas(WIDTH, height);
+  canvas.height = height;
   const context = canvas.getContext('2d');
   context.fillStyle = 'white';
   context.fillRect(0, 0, WIDTH, height);
