@@ -142,7 +142,7 @@ function drawWord(
   for (const piece of piecesOf(word, type)) {
     if (type.setting.wear === undefined) context.fillText(piece, x, y);
     else strikeLetters(context, piece, { x, y, pixels: type.pixels }, type.setting.wear, chance);
-    if (type.setting.tails !== undefined) drawTails(context, piece, type, [x, y], chance);
+    drawTails(context, piece, type, [x, y], chance);
     x += context.measureText(piece).width + OPEN_POINT * type.pixels;
   }
 }
@@ -151,10 +151,11 @@ function drawWord(
 function drawTails(
   context: SKRSContext2D,
   piece: string,
-  { setting: { tails = 0 }, letterSpace }: Type,
+  { setting: { tails }, letterSpace }: Type,
   [x, y]: readonly [number, number],
   chance: Chance,
 ): void {
+  if (tails === undefined) return;
   const point = context.measureText('.');
   const radius = (point.actualBoundingBoxRight + point.actualBoundingBoxLeft) / 2;
   const fromEnd = point.width - point.actualBoundingBoxRight + radius - letterSpace;

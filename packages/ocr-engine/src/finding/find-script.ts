@@ -177,10 +177,7 @@ function isEnough(
   first: KnownLanguage | undefined,
 ): boolean {
   if (isSureOf(best)) return true;
-  const { script } = best.language;
-  return SQUARE.has(script)
-    ? !left.some((language) => SQUARE.has(language.script))
-    : script === first?.script;
+  return isSquare(best.language) ? !left.some(isSquare) : best.language.script === first?.script;
 }
 
 /** Of lines that run down the page, unless its letters look like none that do. */
@@ -191,7 +188,7 @@ async function surestDown(
   const seen = looksLike?.()?.name;
   if (seen !== undefined && !SQUARE.has(seen)) return undefined;
   const looks: Look[] = [];
-  for (const language of others.filter(({ script }) => SQUARE.has(script))) {
+  for (const language of others.filter(isSquare)) {
     looks.push(await look(read, language, 'its own'));
     if (isSureOf(looks.at(-1)!)) break;
   }
