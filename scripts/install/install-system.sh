@@ -6,7 +6,7 @@ readonly most_languages=scripts/languages.txt
 readonly packages_to_test=(
   # The shell plays the journeys; the whole browser is for benchmarks and for pictures of the application.
   # Text layers are read by what people read them with, MuPDF of Debian 12 among them.
-  chromium chromium-headless-shell openssl poppler-utils mupdf-tools fonts-dejavu-core fonts-droid-fallback fonts-liberation
+  chromium chromium-headless-shell openssl poppler-utils mupdf-tools fonts-dejavu-core fonts-droid-fallback fonts-liberation fonts-nanum
   nats-server procps shellcheck zsh fish
   tesseract-ocr-{ara,chi-sim,deu,ell,fra,heb,jpn,rus,tha}
 )

@@ -103,10 +103,10 @@ describe('the lines of a printed page', () => {
   );
 
   it.each([
-    ['Korean', { text: textsOfScripts.korean, font: 'han' }, { isSquare: true }],
+    ['Korean', { text: textsOfScripts.korean, font: 'hangul' }, { isSquare: true }],
     [
       'Korean in two columns',
-      { text: `${textsOfScripts.korean}\n\n${textsOfScripts.korean}`, font: 'han', columns: 2 },
+      { text: `${textsOfScripts.korean}\n\n${textsOfScripts.korean}`, font: 'hangul', columns: 2 },
       { isSquare: true },
     ],
     ['Chinese', { text: textsOfScripts.chinese, font: 'han', unspaced: true }, { isSquare: true }],
