@@ -67,7 +67,8 @@ function readParts(parts: Part[], target: Uint8Array, position: number): number 
 }
 
 function windowed(read: JoinedFiles['read']): JoinedFiles['read'] {
-  const window = Buffer.alloc(WINDOW);
+  // Not cleared: most files fill a part of it, and none reads more than was filled.
+  const window = Buffer.allocUnsafeSlow(WINDOW);
   let start = 0;
   let length = 0;
   return (target, position) => {

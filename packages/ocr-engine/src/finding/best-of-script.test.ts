@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   known,
   ENGLISH,
@@ -10,8 +10,11 @@ import {
   listOf,
   reader,
 } from '../../test/sample-reader.ts';
+import { likenessOf } from '../languages/identify.ts';
 import { findLanguage } from './find-language.ts';
 import type { SampleLines } from './sample-looks.ts';
+
+vi.mock('../languages/identify.ts', { spy: true });
 
 it('compares Chinese and Japanese, which read each other’s characters', async () => {
   const CHINESE = known('chi_sim', 'Han');
@@ -48,6 +51,23 @@ it('takes a list of names for the language that it looks like, though others kno
   const languages = [ENGLISH, dutch, GERMAN];
   const found = await findLanguage({ sample: read, ...first }, languages);
   expect(found.language).toBe(GERMAN);
+});
+
+it('does not ask what a text looks like where only the language of the page before is left', async () => {
+  const words = 'the house stood near the river and many people came there every summer';
+  const { read, asked } = reader({
+    eng: {
+      ...reading(`${words} Qyrxvo Wuuzzaq`, 94),
+      wordList: listOf(words.split(' ')),
+    },
+  });
+  const before = { name: 'eng', confidence: 96, known: 0.97 };
+  vi.mocked(likenessOf).mockClear();
+  const page = { sample: read, likely: ENGLISH, before };
+  expect((await findLanguage(page, [ENGLISH, GERMAN])).found).toMatchObject({ name: 'eng' });
+  expect(asked).toEqual(['eng']);
+  // It takes a third of a second to load.
+  expect(likenessOf).not.toHaveBeenCalled();
 });
 
 it('asks the other languages of an alphabet before other scripts, whose most used one knows few of the words', async () => {

@@ -33,7 +33,8 @@ export async function bestOfScript(
   for (const language of new Set([inScript.language, ...close])) {
     looks.push(language === inScript.language ? inScript : await look(read, language));
   }
-  return bestRead(looks, candidates[0]);
+  // To compare it with nothing would load a library of 90 MB.
+  return looks.length === 1 ? inScript : bestRead(looks, candidates[0]);
 }
 
 /** Of languages that have no word lists to be told by, as Chinese in both of its kinds. */

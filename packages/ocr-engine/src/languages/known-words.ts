@@ -48,9 +48,10 @@ export function shareKnownBy(name: string, texts: readonly string[]): number {
 export function guessLanguages(texts: readonly string[], among: readonly KnownLanguage[]): Guess[] {
   const words = bareWords(texts);
   const letters = Math.max(1, lettersOf(words));
+  room ??= new Uint8Array(ROOM_BYTES);
   return among
     .map((language) => {
-      const list = listOf(language.name, ROOM);
+      const list = listOf(language.name, room);
       return { language, known: list ? lettersKnown(words, list) / letters : 0 };
     })
     .toSorted((a, b) => b.known - a.known);
@@ -92,18 +93,19 @@ function keptList(name: string): KeptList {
   return one;
 }
 
-/** One list after the other is put here: new memory for each takes longer than all else. */
-const ROOM = new Uint8Array(8_000_000);
+const ROOM_BYTES = 8_000_000;
+/** One list after the other is put here: new memory for each takes longer than all else. Most pages are asked about none. */
+let room: Uint8Array | undefined;
 /** By path. */
 const files = new Map<string, WordListFile>();
 
-/** @param room see `WordListFile` */
-function listOf(name: string, room?: Uint8Array): WordList | undefined {
+/** @param target see `WordListFile` */
+function listOf(name: string, target?: Uint8Array): WordList | undefined {
   try {
     const path = join(findTessdata([name]), `${name}.traineddata`);
     const file = files.get(path) ?? new WordListFile(path);
     files.set(path, file);
-    return file.read(room);
+    return file.read(target);
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;

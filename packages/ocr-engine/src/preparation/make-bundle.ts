@@ -21,6 +21,17 @@ const ownUrls: Plugin = {
   },
 };
 
+/** Few pages need it, and it is as long as all of the rest. */
+const leftOut: Plugin = {
+  name: 'left-out',
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^eld\// }, ({ path }) => ({
+      path: import.meta.resolve(path),
+      external: true,
+    }));
+  },
+};
+
 /**
  * Puts a child's modules, and those that they take from packages, into one script (esbuild).
  * @throws what esbuild has against them, and if one of them was changed meanwhile
@@ -39,7 +50,7 @@ export async function makeBundle(): Promise<Omit<Bundle, 'code'>> {
       target: 'node24',
       charset: 'ascii',
       external: EXTERNAL,
-      plugins: [ownUrls],
+      plugins: [ownUrls, leftOut],
       banner: { js: '(function (require) {' },
       footer: { js: '})' },
       tsconfigRaw: {},

@@ -7,7 +7,7 @@ import { MODEL_VARIABLE } from '../model/trained-network.ts';
 import { warmUp } from './warm-up.ts';
 import { type Bundle, bundleIn, writeBundle } from '../bundle/bundle-file.ts';
 import { cacheFolder, openToChildren } from '../files/cache-folder.ts';
-import { readBundle } from '../bundle/read-bundle.mjs';
+import { hasBundle } from '../bundle/read-bundle.mjs';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** What could not be prepared is tried again after a day, or as soon as something has changed. */
@@ -119,7 +119,7 @@ function foldersIn(folder: string): string[] {
 function isSettled(mark: string, wanted: string, bundle: string): boolean {
   try {
     const found = readFileSync(mark, 'utf8');
-    if (found === wanted) return readBundle(bundle) !== undefined;
+    if (found === wanted) return hasBundle(bundle);
     return found === failureOf(wanted) && Date.now() - statSync(mark).mtimeMs < RETRY_MILLISECONDS;
   } catch {
     return false;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AUTO } from '../languages/catalogue.ts';
 import { PageSpool } from '../files/page-file.ts';
 import type { Reply, RequestOf, TaskName, Tasks } from '../workers/protocol.ts';
 import { BUNDLE_VARIABLE, CODE_VARIABLE } from '../bundle/read-bundle.mjs';
@@ -9,6 +10,7 @@ import { WorkerProcess } from '../workers/worker-process.ts';
 const CHILD = new URL('../workers/start.mjs', import.meta.url);
 /** Our own scan: a plain page and one with columns (scripts/samples/make-warm-up.ts). */
 const SCAN = fileURLToPath(new URL('../../assets/warm-up.pdf', import.meta.url));
+/** The first is read in the language, the second as a page whose language is looked for, which most are. */
 const PAGES = [1, 2];
 const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 1536 };
 /** No caller waits for it. */
@@ -36,7 +38,7 @@ export async function warmUp(language: string, folder: string, bundle: string): 
         task: 'recognise',
         path: SCAN,
         page,
-        languages: [language],
+        languages: [page === 1 ? language : AUTO],
         recogniser: 'lstm',
         mode: 'auto',
         isOnly: false,
