@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * time; at first less, since each page of memory costs a fault when it is first used (docs/benchmarks/experiments.md). Most other settings do not belong here: with them V8
  * refuses the compiled code that Node.js brings along, and compiles it at every start.
  */
-export const V8_SETTINGS = ['--min-semi-space-size=1', '--max-semi-space-size=16'];
+export const V8_SETTINGS = ['--min-semi-space-size=1', '--max-semi-space-size=8'];
 
 /** What a child is started with. */
 export interface ForkOptions {
