@@ -70,6 +70,27 @@ it('does not ask what a text looks like where only the language of the page befo
   expect(likenessOf).not.toHaveBeenCalled();
 });
 
+it('tries Vietnamese where the marks were left out, and what is left looks like no language', async () => {
+  const VIETNAMESE = known('vie', 'Latin');
+  const bare =
+    'Néu ban van khong két noi duoc, mang cia ban c6 thé khong ho tro thiét bi. Thuong dia chi gom bon s6, cach nhau bang dau cham. Vi du';
+  const { read, asked } = reader({
+    eng: { ...reading(bare, 91), wordList: listOf(bare.split(' ').slice(3)) },
+    ita: { ...reading(bare, 86), wordList: listOf([]) },
+    vie: {
+      ...reading(
+        'Nếu bạn vẫn không kết nối được, mạng của bạn có thể không hỗ trợ thiết bị. Thường địa chỉ gồm bốn số, cách nhau bằng dấu chấm. Ví dụ',
+        96,
+      ),
+      wordList: listOf(),
+    },
+  });
+  const languages = [ENGLISH, known('ita', 'Latin'), VIETNAMESE];
+  const found = await findLanguage({ sample: read, ...first }, languages);
+  expect(found.language).toBe(VIETNAMESE);
+  expect(asked).toEqual(['eng?', 'eng', 'ita', 'vie']);
+});
+
 it('asks the other languages of an alphabet before other scripts, whose most used one knows few of the words', async () => {
   const text =
     'am Abend als die Sonne hinter den Bergen versank gingen wir noch einmal an das Wasser';

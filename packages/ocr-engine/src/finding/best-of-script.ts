@@ -19,6 +19,14 @@ const KNOWN_AGAIN = 0.75;
 /** A page that is read surely in the language of the page before is in another one if that knows this much more of it. */
 const CLEARLY_MORE = 0.05;
 
+/**
+ * Models of other languages leave out the marks that its letters carry above others. What they read then looks like none of them,
+ * and the list of the most used one has most of what is left.
+ */
+const WITH_TALL_MARKS = 'vie';
+/** A text that looks no more like the language that it was read in looks like none. */
+const LIKE_NONE = 0.3;
+
 /** Of a script's languages the one that reads the sample best. */
 export async function bestOfScript(
   { sample: read, before }: UnknownPage,
@@ -69,7 +77,10 @@ async function closeTo(
     return guesses.filter(isAsMuchMostUsed).map((guess) => guess.language);
   }
   const byWords = guesses.filter((guess) => guess.known > 0).map((guess) => guess.language);
-  return [...(await likestFirst(text, candidates)).slice(0, 1), ...byWords.slice(0, 1)];
+  const likest = await likestFirst(text, candidates);
+  const isLikeNone = (likenessTo(language.name, await likenessOf(text)) ?? 1) < LIKE_NONE;
+  const marked = candidates.filter(({ name }) => isLikeNone && name === WITH_TALL_MARKS);
+  return [...likest.slice(0, 1), ...byWords.slice(0, 1), ...marked];
 }
 
 /** Of a script's languages the one that a text looks like most. */
