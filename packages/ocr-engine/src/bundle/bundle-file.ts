@@ -38,6 +38,14 @@ export interface Header {
   codeBytes: number;
 }
 
+/** A module was edited, or replaced by an update, while a bundle was made of it. */
+export class ModulesChanged extends Error {
+  constructor() {
+    super('modules were changed while a bundle was made of them');
+    this.name = 'ModulesChanged';
+  }
+}
+
 /** Where the bundle of these very modules lies in a cache. */
 export function bundleIn(cache: string): string {
   return join(cache, 'bundles', SOURCES, 'children');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, stop } from 'esbuild';
-import { inputAt, type Bundle } from '../bundle/bundle-file.ts';
+import { inputAt, type Bundle, ModulesChanged } from '../bundle/bundle-file.ts';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 const CHILD = fileURLToPath(new URL('../workers/child.ts', import.meta.url));
@@ -34,7 +34,8 @@ const leftOut: Plugin = {
 
 /**
  * Puts a child's modules, and those that they take from packages, into one script (esbuild).
- * @throws what esbuild has against them, and if one of them was changed meanwhile
+ * @throws what esbuild has against them
+ * @throws {ModulesChanged} if one of them was changed meanwhile
  */
 export async function makeBundle(): Promise<Omit<Bundle, 'code'>> {
   const started = Date.now();
@@ -57,7 +58,7 @@ export async function makeBundle(): Promise<Omit<Bundle, 'code'>> {
       logLevel: 'silent',
     });
     const inputs = Object.keys(metafile.inputs).map((path) => inputAt(join(PACKAGE, path)));
-    if (inputs.some(({ modified }) => modified >= started)) throw new Error('changed meanwhile');
+    if (inputs.some(({ modified }) => modified >= started)) throw new ModulesChanged();
     return { inputs, source: outputFiles[0]!.text };
   } finally {
     await stop();

@@ -153,6 +153,23 @@ it('what cannot be prepared is tried again after a day, not at every start', asy
   expect(await triedAt()).toBeGreaterThan(anHourAgo * 1000);
 });
 
+it(
+  'what failed since a module was changed meanwhile is tried again at the next start',
+  { timeout: 60 * SECONDS },
+  async () => {
+    const cache = await emptyCache();
+    vi.doMock('./make-bundle.ts', () => ({
+      async makeBundle() {
+        const { ModulesChanged } = await import('../bundle/bundle-file.ts');
+        throw new ModulesChanged();
+      },
+    }));
+    onTestFinished(() => vi.doUnmock('./make-bundle.ts'));
+    await prepareAnew(['eng']);
+    expect(await marksIn(cache)).toEqual([]);
+  },
+);
+
 it('a language is prepared by itself, once, whichever others it is read with', async () => {
   const [cache, tessdata] = [await emptyCache(), await testFolder()];
   for (const name of ['eng', 'deu']) {

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { tessdataOf } from '../model/tessdata.ts';
 import { MODEL_VARIABLE } from '../model/trained-network.ts';
 import { warmUp } from './warm-up.ts';
-import { type Bundle, bundleIn, writeBundle } from '../bundle/bundle-file.ts';
+import { type Bundle, bundleIn, ModulesChanged, writeBundle } from '../bundle/bundle-file.ts';
 import { cacheFolder, openToChildren } from '../files/cache-folder.ts';
 import { hasBundle } from '../bundle/read-bundle.mjs';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
-/** What could not be prepared is tried again after a day, or as soon as something has changed. */
+/** What could not be prepared is tried again after a day, or as soon as something has changed; at the next start if that was meanwhile. */
 const RETRY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** An older folder was left by a process that was killed; the next process takes it over. */
@@ -44,9 +44,9 @@ async function prepare(cache: string, language: string): Promise<void> {
   try {
     await fillCache(cache, language, folder);
     writeFileSync(mark, wanted);
-  } catch {
+  } catch (error) {
     // Everything works without, only slower.
-    writeFileSync(mark, failureOf(wanted));
+    if (!(error instanceof ModulesChanged)) writeFileSync(mark, failureOf(wanted));
   } finally {
     process.off('exit', remove);
     remove();
@@ -61,14 +61,16 @@ async function prepare(cache: string, language: string): Promise<void> {
  */
 async function fillCache(cache: string, language: string, folder: string): Promise<void> {
   const draft = join(folder, 'bundle');
-  const bundle = await draftBundle(draft).catch(
-    (cause: unknown) => new Error('no bundle', { cause }),
-  );
+  const bundle = await draftBundle(draft).catch((error: unknown) => asError(error));
   const code = await warmUp(language, folder, draft);
   if (bundle instanceof Error) throw bundle;
-  if (code.length === 0) throw new Error('modules have changed since the bundle was made');
+  if (code.length === 0) throw new ModulesChanged();
   writeBundle(bundleIn(cache), { ...bundle, code });
   openToChildren(cache);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('no bundle', { cause: error });
 }
 
 async function draftBundle(path: string): Promise<Omit<Bundle, 'code'>> {
