@@ -1,7 +1,7 @@
 import type { KnownLanguage } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { type Guess, guessLanguages } from '../languages/known-words.ts';
-import { likenessOf, likenessTo } from '../languages/identify.ts';
+import { type Likeness, likenessOf, likenessTo } from '../languages/identify.ts';
 import {
   AS_MANY,
   bestRead,
@@ -41,8 +41,7 @@ export async function bestOfScript(
   for (const language of new Set([inScript.language, ...close])) {
     looks.push(language === inScript.language ? inScript : await look(read, language));
   }
-  // To compare it with nothing would load a library of 90 MB.
-  return looks.length === 1 ? inScript : bestRead(looks, candidates[0]);
+  return bestRead(looks, candidates[0]);
 }
 
 /** Of languages that have no word lists to be told by, as Chinese in both of its kinds. */
@@ -77,8 +76,9 @@ async function closeTo(
     return guesses.filter(isAsMuchMostUsed).map((guess) => guess.language);
   }
   const byWords = guesses.filter((guess) => guess.known > 0).map((guess) => guess.language);
-  const likest = await likestFirst(text, candidates);
-  const isLikeNone = (likenessTo(language.name, await likenessOf(text)) ?? 1) < LIKE_NONE;
+  const likeness = await likenessOf(text);
+  const likest = likestFirst(likeness, candidates);
+  const isLikeNone = (likenessTo(language.name, likeness) ?? 1) < LIKE_NONE;
   const marked = candidates.filter(({ name }) => isLikeNone && name === WITH_TALL_MARKS);
   return [...likest.slice(0, 1), ...byWords.slice(0, 1), ...marked];
 }
@@ -89,15 +89,11 @@ export async function likestOf(
   installed: readonly KnownLanguage[],
 ): Promise<KnownLanguage> {
   const candidates = installed.filter(({ script }) => script === language.script);
-  return candidates.length === 1 ? language : (await likestFirst(text, candidates))[0]!;
+  return candidates.length === 1 ? language : likestFirst(await likenessOf(text), candidates)[0]!;
 }
 
 /** Languages that the library does not know stand last. */
-async function likestFirst(
-  text: string,
-  candidates: readonly KnownLanguage[],
-): Promise<KnownLanguage[]> {
-  const likeness = await likenessOf(text);
+function likestFirst(likeness: Likeness, candidates: readonly KnownLanguage[]): KnownLanguage[] {
   const to = ({ name }: KnownLanguage) => likenessTo(name, likeness) ?? 0;
   return candidates.toSorted((a, b) => to(b) - to(a));
 }

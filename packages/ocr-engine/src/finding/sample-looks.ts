@@ -134,6 +134,8 @@ export async function bestRead(
   looks: readonly Look[],
   mostUsed: KnownLanguage | undefined,
 ): Promise<Look> {
+  // To compare it with nothing would load a library of 90 MB.
+  if (looks.length === 1) return looks[0]!;
   const most = Math.max(...looks.map(({ known = 0 }) => known));
   const isUsual = ({ language, known = 0 }: Look) =>
     language === mostUsed && known >= most - AS_MANY;
