@@ -29,6 +29,12 @@ async function prepareAnew(languages: string[]): Promise<void> {
   await prepareChildren(languages);
 }
 
+/** Until the test ends. */
+function makeBundlesBy(makeBundle: () => Promise<never>): void {
+  vi.doMock('./make-bundle.ts', () => ({ makeBundle }));
+  onTestFinished(() => vi.doUnmock('./make-bundle.ts'));
+}
+
 const marksIn = async (cache: string) =>
   (await readdir(cache)).filter((name) => name.startsWith('prepared-'));
 
@@ -71,10 +77,7 @@ it(
   { timeout: 60 * SECONDS },
   async () => {
     const cache = await emptyCache();
-    vi.doMock('./make-bundle.ts', () => ({
-      makeBundle: () => Promise.reject(new Error('no esbuild for this machine')),
-    }));
-    onTestFinished(() => vi.doUnmock('./make-bundle.ts'));
+    makeBundlesBy(() => Promise.reject(new Error('no esbuild for this machine')));
     await prepareAnew(['eng']);
     const files = await filesIn(cache);
     expect(files.filter((name) => name.endsWith('.network'))).toHaveLength(1);
@@ -158,13 +161,11 @@ it(
   { timeout: 60 * SECONDS },
   async () => {
     const cache = await emptyCache();
-    vi.doMock('./make-bundle.ts', () => ({
-      async makeBundle() {
-        const { ModulesChanged } = await import('../bundle/bundle-file.ts');
-        throw new ModulesChanged();
-      },
-    }));
-    onTestFinished(() => vi.doUnmock('./make-bundle.ts'));
+    makeBundlesBy(async () => {
+      // Of the modules that are loaded anew.
+      const { ModulesChanged } = await import('../bundle/bundle-file.ts');
+      throw new ModulesChanged();
+    });
     await prepareAnew(['eng']);
     expect(await marksIn(cache)).toEqual([]);
   },

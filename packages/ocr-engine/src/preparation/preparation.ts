@@ -61,16 +61,12 @@ async function prepare(cache: string, language: string): Promise<void> {
  */
 async function fillCache(cache: string, language: string, folder: string): Promise<void> {
   const draft = join(folder, 'bundle');
-  const bundle = await draftBundle(draft).catch((error: unknown) => asError(error));
+  const [bundle] = await Promise.allSettled([draftBundle(draft)]);
   const code = await warmUp(language, folder, draft);
-  if (bundle instanceof Error) throw bundle;
+  if (bundle.status === 'rejected') throw bundle.reason;
   if (code.length === 0) throw new ModulesChanged();
-  writeBundle(bundleIn(cache), { ...bundle, code });
+  writeBundle(bundleIn(cache), { ...bundle.value, code });
   openToChildren(cache);
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('no bundle', { cause: error });
 }
 
 async function draftBundle(path: string): Promise<Omit<Bundle, 'code'>> {
