@@ -1,4 +1,5 @@
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
+import { endProcess } from '@legible/ocr-engine/end-process';
 import { announcement } from '@legible/server/announcement';
 import { readConfig } from '@legible/server/config';
 import { launch } from '@legible/server/launch';
@@ -14,7 +15,7 @@ const service = await launch(readConfig([], process.env), {
 process.stdout.write(announcement(service, true));
 
 process.on('SIGTERM', () => {
-  void service.stop().then(() => process.exit(0));
+  void service.stop().then(() => endProcess(0));
 });
 
 function stumbling(engine: Engine): Engine {

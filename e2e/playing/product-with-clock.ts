@@ -1,3 +1,4 @@
+import { endProcess } from '@legible/ocr-engine/end-process';
 import type { Span } from '@legible/stripe-simulator';
 import { announcement } from '@legible/server/announcement';
 import { readConfig } from '@legible/server/config';
@@ -18,5 +19,5 @@ process.on('message', (span: Span) => {
 });
 
 process.on('SIGTERM', () => {
-  void service.stop().then(() => process.exit(0));
+  void service.stop().then(() => endProcess(0));
 });

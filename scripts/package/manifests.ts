@@ -13,8 +13,8 @@ export interface Manifest {
   exports?: Record<string, unknown>;
 }
 
-/** Entries for the repository's own tests and benchmarks. */
-const INTERNAL = /^\.\/(internal|test\/|hide-process)/;
+/** Entries for the repository's other parts. */
+const INTERNAL = /^\.\/(internal|test\/|end-process|hide-process)/;
 
 /** One of our packages, compiled. */
 export function engineManifest({ name, version, description, exports = {}, ...rest }: Manifest) {

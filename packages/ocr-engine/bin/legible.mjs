@@ -20,7 +20,10 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const { CANCELLED, main } = await import('../src/command-line/cli.ts');
   process.exitCode = await main(process.argv.slice(2));
   // Otherwise what is prepared for later runs is waited for.
-  if (process.exitCode === CANCELLED) process.exit();
+  if (process.exitCode === CANCELLED) {
+    const { endProcess } = await import('../src/isolation/end-process.ts');
+    endProcess(CANCELLED);
+  }
 } else if (existsSync(runtime)) {
   runWith(runtime);
 } else {

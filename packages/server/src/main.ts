@@ -1,5 +1,6 @@
 import './platform/loader-hook.ts';
 import { setFlagsFromString } from 'node:v8';
+import { endProcess } from '@legible/ocr-engine/end-process';
 import { hideProcess } from '@legible/ocr-engine/hide-process';
 import { announcement } from './announcement.ts';
 import { help, readConfig, wantsHelp } from './config/config.ts';
@@ -39,11 +40,11 @@ async function main(): Promise<void> {
 
 try {
   await main();
-  process.exit(0);
+  endProcess(0);
 } catch (error) {
   // A start that cannot go on is explained in one line; anything else is a fault, shown in full.
   process.stderr.write(
     error instanceof StartError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
   );
-  process.exit(1);
+  endProcess(1);
 }

@@ -1,4 +1,5 @@
 import { koffi } from '../native/koffi.ts';
+import { endProcess } from './end-process.ts';
 import { PARENT_VARIABLE } from './settings.ts';
 
 /** `PR_SET_PDEATHSIG` of prctl(2). */
@@ -19,5 +20,5 @@ export function dieWithParent(): void {
   } catch {
     // Another C library (musl), or no koffi: the channel's end still stops every child that is not stuck.
   }
-  if (Number(parent) !== process.ppid) process.exit(1);
+  if (Number(parent) !== process.ppid) endProcess(1);
 }

@@ -1,6 +1,7 @@
 import { keepFile } from '../files/handed-files.ts';
 import { confine } from '../isolation/confine.ts';
 import { dieWithParent } from '../isolation/die-with-parent.ts';
+import { endProcess } from '../isolation/end-process.ts';
 import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
 import { HANDED } from '../files/written-file.ts';
 import { handlers } from './handlers.ts';
@@ -16,9 +17,9 @@ const hasRings = process.env[PARENT_VARIABLE] !== undefined;
  */
 dieWithParent();
 keepFile(HANDED);
-if (process.env[CODE_VARIABLE] !== undefined) process.on('SIGTERM', () => process.exit(0));
+if (process.env[CODE_VARIABLE] !== undefined) process.on('SIGTERM', () => endProcess(0));
 else if (!confine({ hasRings }) && process.env[FILTER_VARIABLE] !== undefined) {
   process.stderr.write('The system-call filter is required, and this system has none.\n');
-  process.exit(1);
+  endProcess(1);
 }
 serve(handlers);

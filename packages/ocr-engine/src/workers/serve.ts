@@ -1,6 +1,7 @@
 import { EngineError } from '../interface/errors.ts';
 import { closeFile, keepFile } from '../files/handed-files.ts';
 import { usePassword } from '../files/password.ts';
+import { endProcess } from '../isolation/end-process.ts';
 import { receiveFiles } from '../isolation/socket.ts';
 import {
   type Handlers,
@@ -19,7 +20,7 @@ import {
  */
 export function serve(handlers: Handlers): void {
   process.on('SIGINT', () => {});
-  process.on('disconnect', () => process.exit(0));
+  process.on('disconnect', () => endProcess(0));
   process.on('message', (request: Request & Terms) => {
     void perform(handlers, request);
   });
