@@ -7,7 +7,7 @@ import type { ScanSet } from './scan-page.ts';
 import { spoiltSets, type Wanted } from './spoilt.ts';
 import { scriptSets } from './scripts.ts';
 import { receipts } from './sroie.ts';
-import { typescripts } from './tapuscorpus.ts';
+import { typescripts } from './alto-pages.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/', import.meta.url));
 
