@@ -24,8 +24,13 @@ let folder: string;
 const at = (name: string) => join(folder, name);
 
 async function python(...words: string[]): Promise<string> {
-  // Its library of matrices has threads of its own, which burn what they wait.
-  const env = { ...process.env, PYTHONPATH: 'training', OPENBLAS_NUM_THREADS: '1' };
+  // Its library of matrices has threads of its own, which burn what they wait. Large pages as in scripts/train.sh.
+  const env = {
+    ...process.env,
+    PYTHONPATH: 'training',
+    OPENBLAS_NUM_THREADS: '1',
+    GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+  };
   const command = ['-m', 'legible_training', '--threads', '1', ...words];
   return (await run('/usr/bin/python3', command, { env })).stdout;
 }
@@ -185,6 +190,29 @@ it('widens a network that says the same, and that the engine takes', async () =>
   const { furthest, agreement } = await compareWithPyTorch(learned, ['--model', model]);
   expect(furthest).toBeLessThan(0.35);
   expect(agreement).toBeGreaterThan(0.97);
+});
+
+it('has a network of another language read as well what both know, before it learns', async () => {
+  const french = join(findTessdata(['fra']), 'fra.traineddata');
+  const donor = ['--network', 'packages/ocr-engine/assets/networks/eng-3.lstm'];
+  const network = ['--network', at('fra.lstm')];
+  await python(
+    'transplant',
+    '--model',
+    french,
+    '--donor',
+    MODEL,
+    ...donor,
+    '--out',
+    at('fra.lstm'),
+  );
+  const rightLines = async (model: string, options: string[]) => {
+    const files = ['--model', model, ...options, '--lines', at('lines')];
+    return Number(/(\d+) of \d+ lines/.exec(await python('evaluate', ...files))?.[1]);
+  };
+  const right = await rightLines(MODEL, donor);
+  expect(right).toBeGreaterThan(10);
+  expect(await rightLines(french, network)).toBeGreaterThan(0.8 * right);
 });
 
 it('names what a network cannot be widened to', async () => {

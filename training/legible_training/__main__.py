@@ -14,6 +14,7 @@ from .network import LineReader
 from .reading import score
 from .traineddata import NETWORK, RECODER, UNICHARSET, Characters, join, read_characters, split
 from .training import Plan, Training
+from .transplanting import transplant
 from .widening import widen
 
 
@@ -68,6 +69,13 @@ def train(arguments: argparse.Namespace) -> None:
     training = Training(model.reader, model.characters, model.component.null_code, arguments.run, plan)
     training.run(Folder(arguments.lines), Folder(arguments.held_out).read())
     model.write(arguments.run / arguments.model.name, int8=True)
+
+
+def transplanted(arguments: argparse.Namespace) -> None:
+    """Writes a network that begins with what another language's has learned."""
+    model, donor = Model(arguments.model), Model(arguments.donor, arguments.network)
+    transplant(model.component, model.characters, donor.component, donor.characters)
+    arguments.out.write_bytes(write_component(model.component))
 
 
 def evaluate(arguments: argparse.Namespace) -> None:
@@ -135,6 +143,13 @@ def main() -> None:
     command.add_argument("--snapshot-every", type=int, default=500, help="steps")
 
     command.add_argument("--vary", action="store_true", help="has a line look different each time that it is learned")
+    command = commands.add_parser("transplant", help="a network that begins with what another language's has learned")
+    command.set_defaults(work=transplanted)
+    command.add_argument("--model", type=Path, required=True, help="whose characters it is to read")
+    command.add_argument("--donor", type=Path, required=True, help="the .traineddata file of the other language")
+    command.add_argument("--network", type=Path, help="of export --network, in the place of the donor's own")
+    command.add_argument("--out", type=Path, required=True)
+
     command = commands.add_parser("evaluate", help="tells how well a model reads lines")
     command.set_defaults(work=evaluate)
     command.add_argument("--model", type=Path, required=True)

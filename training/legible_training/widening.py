@@ -30,7 +30,7 @@ def widen(component: Component, widths: list[int]) -> None:
     added = 0
     for layer in layers:
         added = _grow(layer, added, wanted.get(id(layer), layer.outputs) - layer.outputs, random)
-    _count(network)
+    count(network)
     component.spec = _spec(component.spec, widths)
 
 
@@ -63,12 +63,12 @@ def _grown(matrix: np.ndarray, ends: list[int], added: list[int], rows: int, ran
     return np.concatenate([wider, fresh])
 
 
-def _count(layer: Layer) -> None:
+def count(layer: Layer) -> None:
     """Has containers say what stands in them."""
     if not layer.layers:
         return
     for inner in layer.layers:
-        _count(inner)
+        count(inner)
     layer.weights = sum(inner.weights for inner in layer.layers)
     if layer.type == "Series":
         layer.outputs = layer.layers[-1].outputs
