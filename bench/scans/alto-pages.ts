@@ -10,11 +10,8 @@ const UNREAD = /~/g;
 const MOST_UNREAD = 0.02;
 const LEAST_LETTERS = 600;
 
-/**
- * French typescripts of tapuscorpus: a picture and an ALTO file beside it, from the folders `12148-btv1b10583038c` and
- * `europeana-random-selection` alone.
- */
-export function typescripts(folder: string): ScanPage[] {
+/** Pages of a folder that has a picture and an ALTO file beside it for each: typescripts and printed pages. */
+export function altoPages(folder: string): ScanPage[] {
   const files = readdirSync(folder);
   return files
     .filter((name) => name.endsWith('.xml'))
@@ -35,10 +32,10 @@ function isTyped(text: string): boolean {
   return text.length >= LEAST_LETTERS && unread <= MOST_UNREAD * text.length;
 }
 
-/** Underlined words begin with a low line, which is no character of theirs. */
+/** Underlined words begin with a low line, which is no character of theirs; a hyphen at a line's end is written as ¬. */
 function textOf(alto: string): string {
   return [...alto.matchAll(/<String\s[^>]*?CONTENT="([^"]*)"/g)]
-    .map(([, content = '']) => unescaped(content).replaceAll('_', ''))
+    .map(([, content = '']) => unescaped(content).replaceAll('_', '').replaceAll('¬', '-'))
     .join('\n');
 }
 

@@ -15,7 +15,7 @@ import { type Result, table } from './table.ts';
 
 // npm run bench:scans: reads forms, receipts, typescripts, other scripts and spoilt pages with Legible and what else is
 // installed, set by set and by turns, and prints one table.
-//   -- --folder F        fetched collections lie in F/funsd, F/sroie, F/tapuscorpus, F/born-digital (or LEGIBLE_SCANS; ../shared/scans)
+//   -- --folder F        fetched collections lie in F/funsd, F/sroie … of the names in sets.ts (or LEGIBLE_SCANS; ../shared/scans)
 //   -- --only A,B        only the sets whose name holds A or B
 //   -- --readers A,B     only the readers whose name holds A or B
 //   -- --strengths 1,2,3 how much pages are spoilt (2)

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { altoPages } from './alto-pages.ts';
 import { bornDigital } from './born-digital.ts';
 import { forms } from './funsd.ts';
 import type { ScanSet } from './scan-page.ts';
 import { spoiltSets, type Wanted } from './spoilt.ts';
 import { scriptSets } from './scripts.ts';
 import { receipts } from './sroie.ts';
-import { typescripts } from './alto-pages.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/', import.meta.url));
 
@@ -24,7 +24,31 @@ const COLLECTIONS = [
     folder: 'tapuscorpus',
     name: 'typescripts (tapuscorpus)',
     languages: ['fra'],
-    read: typescripts,
+    read: altoPages,
+  },
+  {
+    folder: 'typed-deu',
+    name: 'German typescripts (EHRI)',
+    languages: ['deu'],
+    read: altoPages,
+  },
+  {
+    folder: 'print-deu',
+    name: 'German catalogues (FONDUE)',
+    languages: ['deu'],
+    read: altoPages,
+  },
+  {
+    folder: 'print-spa',
+    name: 'Spanish books (FONDUE)',
+    languages: ['spa'],
+    read: altoPages,
+  },
+  {
+    folder: 'print-ita',
+    name: 'Italian books (FONDUE)',
+    languages: ['ita'],
+    read: altoPages,
   },
   {
     folder: 'born-digital',
