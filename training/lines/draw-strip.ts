@@ -143,7 +143,6 @@ function drawWord(
     if (type.setting.wear === undefined) context.fillText(piece, x, y);
     else strikeLetters(context, piece, { x, y, pixels: type.pixels }, type.setting.wear, chance);
     drawTails(context, piece, type, [x, y], chance);
-    drawBalls(context, piece, type, [x, y]);
     x += context.measureText(piece).width + OPEN_POINT * type.pixels;
   }
 }
@@ -170,33 +169,6 @@ function drawTails(
     context.beginPath();
     context.arc(...middle, radius * chance.between(0.5, 0.9), 0, 2 * Math.PI);
     context.fill();
-  }
-}
-
-/** Where the balls of a 3 hang, as a share of its height from above, and how far from its left end, as a share of their radius. */
-const BALLS = [0.24, 0.77];
-const FROM_LEFT = 0.95;
-
-/** The balls at the ends of each 3 of a piece whose left end is `x` on the baseline `y`: in many old faces they nearly close it. */
-function drawBalls(
-  context: SKRSContext2D,
-  piece: string,
-  { setting: { balls } }: Type,
-  [x, y]: readonly [number, number],
-): void {
-  if (balls === undefined) return;
-  const three = context.measureText('3');
-  const height = three.actualBoundingBoxAscent + three.actualBoundingBoxDescent;
-  const radius = balls * height;
-  for (const { index } of piece.matchAll(/3/g)) {
-    const start = x + context.measureText(piece.slice(0, index)).width;
-    const middle = start - three.actualBoundingBoxLeft + FROM_LEFT * radius;
-    for (const share of BALLS) {
-      const ball = y - three.actualBoundingBoxAscent + share * height;
-      context.beginPath();
-      context.arc(middle, ball, radius, 0, 2 * Math.PI);
-      context.fill();
-    }
   }
 }
 

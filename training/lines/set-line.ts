@@ -18,8 +18,6 @@ export interface Setting {
   leastSpace?: number;
   /** Points have tails of ink, which are no commas: to the left where negative, as long as a point is wide at 1. */
   tails?: number;
-  /** The radius of the balls at the ends of each 3, as a share of its height; absent where they are the typeface's own. */
-  balls?: number;
   /** How unlike the strokes of one typewriter are, from 0 to 1; absent where letters come from type or a computer. */
   wear?: number;
   /** Lines stand as close as on receipts and single-spaced typescripts: each has something of its neighbours. */

@@ -10,17 +10,13 @@ import {
   underlined,
 } from './set-line.ts';
 
-/** Shares of strips whose double quotes are pairs of single ones, whose words stand close, whose points have tails, and whose 3 has large balls. */
+/** Shares of strips whose double quotes are pairs of single ones, whose words stand close, and whose points have tails. */
 const PAIRED_QUOTES = 0.35;
 const HAIR_SPACE = '\u200A';
 const TIGHT = 0.25;
 const TAILS = 0.25;
-const BALLS = 0.25;
 /** Of the typeface's own, as close as compositors set words where a line was full. */
 const LEAST_SPACE = 0.5;
-/** Of a 3's height: with the larger ones it is nearly closed. */
-const SMALLEST_BALL = 0.08;
-const LARGEST_BALL = 0.15;
 
 /**
  * A setting for a strip of lines: mostly roman text of a book.
@@ -45,14 +41,11 @@ export function drawSetting(faces: readonly Face[], chance: Chance, typescripts 
   };
 }
 
-function printersHabits(
-  chance: Chance,
-): Pick<Setting, 'inQuotes' | 'tails' | 'leastSpace' | 'balls'> {
+function printersHabits(chance: Chance): Pick<Setting, 'inQuotes' | 'tails' | 'leastSpace'> {
   return {
     ...(chance.is(PAIRED_QUOTES) && { inQuotes: chance.oneOf(['', HAIR_SPACE] as const) }),
     ...(chance.is(TIGHT) && { leastSpace: chance.between(LEAST_SPACE, 1) }),
     ...(chance.is(TAILS) && { tails: chance.between(-1, 1) }),
-    ...(chance.is(BALLS) && { balls: chance.between(SMALLEST_BALL, LARGEST_BALL) }),
   };
 }
 

@@ -105,22 +105,6 @@ it('gives points tails that reach a little below the line', () => {
   expect(rows.at(-1)! - rows[0]!).toBeLessThan(12);
 });
 
-function inkOf(text: string, habit: Partial<Setting>): number {
-  const line = {
-    words: [{ text }],
-    setting: { ...SETTING, ...habit },
-    isJustified: true,
-    letterSpace: 0,
-  };
-  const { picture } = drawStrip([line], { width: 200, dpi: 300 }, new Chance(1));
-  return picture.pixels.reduce((sum, shade) => sum + Number(shade < 128), 0);
-}
-
-it('hangs balls at the ends of each 3, and of no other figure', () => {
-  expect(inkOf('333', { balls: 0.13 })).toBeGreaterThan(inkOf('333', {}) * 1.05);
-  expect(inkOf('258', { balls: 0.13 })).toBe(inkOf('258', {}));
-});
-
 it('spoils a strip the same way for the same seed, and keeps its size', async () => {
   const { picture } = drawStrip(linesBy(6), PLACE, new Chance(6));
   for (const seed of [1, 2, 3]) {
