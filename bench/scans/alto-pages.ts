@@ -21,13 +21,13 @@ export function altoPages(folder: string): ScanPage[] {
       const picture = files.find((file) => file !== name && file.startsWith(`${base}.`));
       const alto = readFileSync(join(folder, name), 'utf8');
       const truth = textOf(alto);
-      if (picture === undefined || !isTyped(truth)) return [];
+      if (picture === undefined || !saysEnough(truth)) return [];
       const dpi = Math.round(Number(/<Page[^>]*HEIGHT="(\d+)"/.exec(alto)?.[1]) / SHEET_INCHES);
       return [{ name: base, dpi, truth, picture: () => readPicture(join(folder, picture)) }];
     });
 }
 
-function isTyped(text: string): boolean {
+function saysEnough(text: string): boolean {
   const unread = text.match(UNREAD)?.length ?? 0;
   return text.length >= LEAST_LETTERS && unread <= MOST_UNREAD * text.length;
 }

@@ -20,6 +20,7 @@ const COLLECTIONS = [
     isCapitals: true,
     read: receipts,
   },
+  // Of the folders `12148-btv1b10583038c` and `europeana-random-selection` alone: the others are the exam.
   {
     folder: 'tapuscorpus',
     name: 'typescripts (tapuscorpus)',

@@ -141,8 +141,8 @@ def main() -> None:
     command.add_argument("--pixels", type=int, default=24_000, help="of width in a batch, padding included")
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--snapshot-every", type=int, default=500, help="steps")
-
     command.add_argument("--vary", action="store_true", help="has a line look different each time that it is learned")
+
     command = commands.add_parser("transplant", help="a network that begins with what another language's has learned")
     command.set_defaults(work=transplanted)
     command.add_argument("--model", type=Path, required=True, help="whose characters it is to read")
