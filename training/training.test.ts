@@ -215,6 +215,18 @@ it('has a network of another language read as well what both know, before it lea
   expect(await rightLines(french, network)).toBeGreaterThan(0.8 * right);
 });
 
+it.each([
+  { language: 'dan', why: /another height/ },
+  { language: 'ara', why: /another height/ },
+])(
+  'names why the network of $language cannot begin with the English one',
+  async ({ language, why }) => {
+    const model = join(findTessdata([language]), `${language}.traineddata`);
+    const files = ['--model', model, '--donor', MODEL, '--out', at('none.lstm')];
+    await expect(python('transplant', ...files)).rejects.toThrow(why);
+  },
+);
+
 it('names what a network cannot be widened to', async () => {
   await expect(train(1, 'narrow', '--widen', '16,16,16,16')).rejects.toThrow(/none can be taken/);
   await expect(train(1, 'few', '--widen', '64')).rejects.toThrow(/1 widths for 4 LSTMs/);
