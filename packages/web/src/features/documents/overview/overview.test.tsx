@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { titles } from '../../../testing/notices.ts';
 import { newItem } from '../progress/progress-state.ts';
@@ -75,8 +75,9 @@ const tell = (id: string, current_page: number, more: object = {}) =>
 describe('the screen', () => {
   beforeEach(() => {
     document.title = 'OCR · Legible';
+    // The clock stands: the line also says how long it takes once files have been on their way for two seconds.
+    vi.useFakeTimers({ toFake: ['Date'] });
   });
-  afterEach(() => vi.restoreAllMocks());
 
   it('tells of all files in one line and in the title of the tab, to the end', async () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
