@@ -35,10 +35,21 @@ export function cutLines(
     const [part] = found.length === 1 && found[0]!.parts.length === 1 ? found[0]!.parts : [];
     const [cut] = part?.length === 1 ? part : [];
     if (!cut || cut.turn !== 0) return [];
-    const { pixels, width, height } = cut;
-    const middle = pixels.slice((height >> 1) * width, ((height >> 1) + 1) * width);
-    return [{ text, width, height, pixels, ...contrastOf(middle) }];
+    return [trainingLine(text, cut)];
   });
+}
+
+interface Picture {
+  /** width × height, grey, row by row. */
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** What is cut out of a page, with what the engine finds to be its black and white. */
+export function trainingLine(text: string, { pixels, width, height }: Picture): TrainingLine {
+  const middle = pixels.slice((height >> 1) * width, ((height >> 1) + 1) * width);
+  return { text, width, height, pixels, ...contrastOf(middle) };
 }
 
 function isAbout(found: Box, drawn: Box): boolean {

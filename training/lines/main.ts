@@ -9,14 +9,19 @@ import { type Face, facesIn } from './faces.ts';
 import { COPIER, printed, SLIP_PRESS } from './print.ts';
 import { drawSetting, setLines } from './set-lines.ts';
 import { Shard } from './shard.ts';
+import { scannedLines } from './scanned-lines.ts';
 import { drawSlipSetting, slipLines } from './slip-lines.ts';
 import { coarser, inDots } from './slip-print.ts';
 import { paragraphsIn } from './texts.ts';
 
-/** Lines to learn from: drawn in the typefaces of Debian, spoilt, and cut out as the engine does (training/README.md). */
+/**
+ * Lines to learn from: drawn in the typefaces of Debian and spoilt, or of scans that people have written out; cut out as
+ * the engine does (training/README.md).
+ */
 const { values } = parseArgs({
   options: {
     texts: { type: 'string' },
+    scans: { type: 'string' },
     out: { type: 'string' },
     lines: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
@@ -30,9 +35,10 @@ const { values } = parseArgs({
     },
   },
 });
-if (values.texts === undefined || values.out === undefined) {
+if (values.out === undefined || (values.texts === undefined) === (values.scans === undefined)) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--fonts FOLDER]...',
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--fonts FOLDER]...\n' +
+      '   or: npm run train:lines -- --scans FOLDER --out FOLDER [--language CODE]',
   );
   process.exit(2);
 }
@@ -55,8 +61,21 @@ const LEAST_NARROW = 0.6;
 /** Share of slips that an archive has: copied or faxed in black and white, and made coarser afterwards. */
 const COPIES = 0.35;
 
-async function makeLines(out: string, wanted: number, seed: number): Promise<void> {
-  const paragraphs = paragraphsIn(values.texts!);
+/** Of a folder's scans, in the order of its pages. */
+async function takeLines(scans: string, out: string): Promise<void> {
+  const [language] = await loadLanguages([values.language]);
+  mkdirSync(out, { recursive: true });
+  const shard = new Shard(join(out, 'lines-0000'));
+  for await (const { name, lines, written } of scannedLines(scans, language!)) {
+    for (const line of lines) shard.add(line);
+    console.log(`${name}: ${lines.length} of ${written} lines`);
+  }
+  await shard.close();
+  console.log(`${shard.count} lines`);
+}
+
+async function makeLines(texts: string, out: string, wanted: number, seed: number): Promise<void> {
+  const paragraphs = paragraphsIn(texts);
   const faces = facesIn(values.fonts);
   console.log(`${paragraphs.length} paragraphs in ${faces.length} typefaces`);
   const [language] = await loadLanguages([values.language]);
@@ -119,4 +138,6 @@ async function linesOfSlip(
   return cutLines(await printed(strip.picture, chance, SLIP_PRESS), strip.lines, dpi, language);
 }
 
-await makeLines(values.out, Number(values.lines), Number(values.seed));
+const { texts, scans, out } = values;
+if (scans !== undefined) await takeLines(scans, out);
+else await makeLines(texts!, out, Number(values.lines), Number(values.seed));

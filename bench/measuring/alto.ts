@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Left, top, right, bottom in pixels, from the upper left corner of the picture. */
+type Box = [number, number, number, number];
+
+/** A line of text that people wrote down. */
+export interface AltoLine {
+  text: string;
+  /** Undefined where the file does not say where the line stands. */
+  box?: Box;
+}
+
+export interface AltoFile {
+  /** Its name without the ending. */
+  name: string;
+  /** Path of the picture beside it. */
+  picture: string;
+  /** In pixels. */
+  height: number;
+  lines: AltoLine[];
+}
+
+/** A baseline has letters above it and their descenders below: of what surrounds the line, so much stands above. */
+const ABOVE_BASELINE = 0.5;
+
+/** The ALTO files of a folder that have a picture beside them, in the order of their names. */
+export function altoFiles(folder: string): AltoFile[] {
+  const files = readdirSync(folder);
+  return files
+    .filter((name) => name.endsWith('.xml'))
+    .toSorted()
+    .flatMap((file) => {
+      const name = file.slice(0, -'.xml'.length);
+      const picture = files.find((other) => other !== file && other.startsWith(`${name}.`));
+      if (picture === undefined) return [];
+      const alto = readFileSync(join(folder, file), 'utf8');
+      const height = Number(/<Page[^>]*HEIGHT="(\d+)"/.exec(alto)?.[1]);
+      return [{ name, picture: join(folder, picture), height, lines: linesOf(alto) }];
+    });
+}
+
+/** @param alto as eScriptorium writes it: a line is one string, or has its words one after the other */
+export function linesOf(alto: string): AltoLine[] {
+  return [...alto.matchAll(/<TextLine\b([^>]*)>(.*?)<\/TextLine>/gs)].flatMap(
+    ([, attributes = '', content = '']) => {
+      const strings = [...content.matchAll(/<String\s[^>]*?CONTENT="([^"]*)"/g)];
+      const text = strings.map(([, word = '']) => written(word)).join(' ');
+      const box = boxOf(attributes);
+      return text === '' ? [] : [box ? { text, box } : { text }];
+    },
+  );
+}
+
+/** What surrounds a line takes in pieces of its neighbours; its baseline, where there is one, is its own. */
+function boxOf(attributes: string): Box | undefined {
+  const [left, top, width, height] = ['HPOS', 'VPOS', 'WIDTH', 'HEIGHT'].map((name) =>
+    Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(attributes)?.[1]),
+  ) as Box;
+  if ([left, top, width, height].some(Number.isNaN)) return undefined;
+  const points =
+    /\bBASELINE="([^"]*)"/
+      .exec(attributes)?.[1]
+      ?.split(/[\s,]+/)
+      .map(Number) ?? [];
+  const heights = points.length === 1 ? points : points.filter((_, index) => index % 2 === 1);
+  if (heights.length === 0) return [left, top, left + width, top + height];
+  const baseline = heights.reduce((sum, each) => sum + each, 0) / heights.length;
+  return [left, baseline - ABOVE_BASELINE * height, left + width, baseline];
+}
+
+/** Underlined words begin with a low line, which is no character of theirs; a hyphen at a line's end is written as ¬. */
+function written(content: string): string {
+  return unescaped(content).replaceAll('_', '').replaceAll('¬', '-').normalize('NFC');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+function unescaped(text: string): string {
+  return text.replaceAll(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex, decimal, name: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(String(hex), 16));
+      return decimal ? String.fromCodePoint(Number(decimal)) : (ENTITIES[name] ?? whole);
+    },
+  );
+}
