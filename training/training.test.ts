@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -94,6 +94,36 @@ it('learns for the weights that a file holds, in 8 bits', async () => {
   const model = at('run/eng.traineddata');
   const read = (await python('evaluate', '--model', model, '--lines', at('lines'))).trim();
   expect(told).toBe(`step 5 ends: ${read}`);
+});
+
+it('leaves out lines that say something else than is written of them', async () => {
+  mkdirSync(at('scans'));
+  const written = linesMade().map((line, index) =>
+    index < 3 ? { ...line, text: 'Of its neighbour.' } : line,
+  );
+  writeFileSync(
+    at('scans/lines-0000.jsonl'),
+    written.map((line) => JSON.stringify(line)).join('\n'),
+  );
+  copyFileSync(at('lines/lines-0000.bin'), at('scans/lines-0000.bin'));
+  const told = await python(
+    'sift',
+    '--model',
+    MODEL,
+    '--lines',
+    at('scans'),
+    '--out',
+    at('sifted'),
+  );
+  const kept = readFileSync(at('sifted/lines-0000.jsonl'), 'utf8').trim().split('\n');
+  expect(told.trim()).toBe(`${kept.length} of ${written.length} lines`);
+  expect(kept.length).toBeGreaterThan(written.length / 2);
+  expect(kept.join()).not.toContain('Of its neighbour.');
+  const [first] = kept.map((row) => JSON.parse(row) as IndexLine);
+  const same = written.find(({ text }) => text === first!.text)!;
+  const pixelsIn = (folder: string, { at: start, width, height }: IndexLine) =>
+    readFileSync(at(`${folder}/lines-0000.bin`)).subarray(start, start + width * height);
+  expect(pixelsIn('sifted', first!)).toEqual(pixelsIn('scans', same));
 });
 
 function stepsOf(name: string) {

@@ -12,6 +12,7 @@ from .component import Component, read_component, write_component
 from .lines import Folder, batch_of
 from .network import LineReader
 from .reading import score
+from .sifting import agreeing, write
 from .traineddata import NETWORK, RECODER, UNICHARSET, Characters, join, read_characters, split
 from .training import Plan, Training
 from .transplanting import transplant
@@ -85,6 +86,15 @@ def evaluate(arguments: argparse.Namespace) -> None:
     print(score(model.reader, lines, model.characters, model.component.null_code))
 
 
+def sift(arguments: argparse.Namespace) -> None:
+    """Copies the lines of which a model reads nearly what is written of them."""
+    model = Model(arguments.model, arguments.network)
+    lines = Folder(arguments.lines).read()
+    kept = agreeing(model.reader, lines, model.characters, model.component.null_code, arguments.most)
+    write(kept, arguments.out)
+    print(f"{len(kept)} of {len(lines)} lines")
+
+
 def probabilities(arguments: argparse.Namespace) -> None:
     """Writes what a model says of lines: for each one [steps, codes] as 32-bit floats, one after the other."""
     model = Model(arguments.model, arguments.network)
@@ -155,6 +165,14 @@ def main() -> None:
     command.add_argument("--model", type=Path, required=True)
     command.add_argument("--network", type=Path, help="of export --network, in the place of the model's own")
     command.add_argument("--lines", type=Path, required=True)
+
+    command = commands.add_parser("sift", help="leaves out lines of scans that say something else than is written of them")
+    command.set_defaults(work=sift)
+    command.add_argument("--model", type=Path, required=True)
+    command.add_argument("--network", type=Path, help="of export --network, in the place of the model's own")
+    command.add_argument("--lines", type=Path, required=True)
+    command.add_argument("--most", type=float, default=0.3, help="share of a line's characters that may be read otherwise")
+    command.add_argument("--out", type=Path, required=True, help="another folder")
 
     command = commands.add_parser("probabilities", help="writes what a model says of lines, for comparison")
     command.set_defaults(work=probabilities)

@@ -2,6 +2,7 @@ import { type Language, preparePage, preparePaper } from '@legible/ocr-engine/in
 import { type AltoLine, altoFiles } from '../../bench/measuring/alto.ts';
 import { readPicture } from '../../bench/measuring/picture-file.ts';
 import { type TrainingLine, trainingLine } from './cut-lines.ts';
+import type { Box } from './draw-strip.ts';
 
 type Found = ReturnType<typeof preparePage>['lines'][number];
 type Cut = Found['parts'][number][number];
@@ -44,12 +45,8 @@ export async function* scannedLines(
 function lineIn(found: readonly Found[], { text, box }: AltoLine): TrainingLine[] {
   if (!box || UNREAD.test(text)) return [];
   const [left, top, right, bottom] = box;
-  const middle = (top + bottom) / 2;
   const slack = SLACK * (bottom - top);
-  const parts = found
-    .filter(({ line }) => line.box[1] < middle && line.box[3] > middle)
-    .filter(({ line }) => line.box[2] > left && line.box[0] < right)
-    .toSorted((a, b) => a.line.box[0] - b.line.box[0]);
+  const parts = partsAlong(found, box).toSorted((a, b) => a.line.box[0] - b.line.box[0]);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
   const isWhole =
@@ -58,6 +55,24 @@ function lineIn(found: readonly Found[], { text, box }: AltoLine): TrainingLine[
   if (!isWhole || cuts.some(({ turn }) => turn !== 0)) return [];
   return [trainingLine(text, sideBySide(cuts))];
 }
+
+/** What was found along a line and has no other part above or below it: the boxes of crooked lines take in their neighbours'. */
+function partsAlong(found: readonly Found[], [left, top, right, bottom]: Box): Found[] {
+  const middle = (top + bottom) / 2;
+  const near = found
+    .filter(({ line: { box } }) => box[1] < middle && box[3] > middle)
+    .filter(({ line: { box } }) => box[2] > left && box[0] < right)
+    .toSorted((a, b) => distanceTo(middle, a) - distanceTo(middle, b));
+  return near.filter(
+    ({ line }, index) =>
+      !near.slice(0, index).some((nearer) => overlaps(nearer.line.box, line.box)),
+  );
+}
+
+const distanceTo = (middle: number, { line: { box } }: Found) =>
+  Math.abs((box[1] + box[3]) / 2 - middle);
+
+const overlaps = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2];
 
 function sideBySide(cuts: readonly Cut[]): Pick<Cut, 'pixels' | 'width' | 'height'> {
   const height = cuts[0]!.height;
