@@ -1,6 +1,7 @@
 import { ByteReader, damaged } from './format/byte-reader.ts';
 import { type Layer, readNetwork } from './format/network.ts';
 import { type OnnxGraph, toOnnx } from './onnx/graph.ts';
+import { weightKind } from './onnx/weight-kind.ts';
 
 /** What the component with the network holds. */
 export interface LstmComponent {
@@ -35,12 +36,13 @@ export function readLstmComponent(bytes: Uint8Array): LstmComponent {
 }
 
 /**
+ * For the processor of this machine.
  * @throws {EngineError} `damaged-model`
  * @throws {UnsupportedNetwork}
  */
 export function compileNetwork(bytes: Uint8Array): CompiledNetwork {
   const { network, nullCode, isRecoded } = readLstmComponent(bytes);
-  const graph = toOnnx(network);
+  const graph = toOnnx(network, weightKind());
   if (nullCode >= graph.shape.outputs) throw damaged(`null character ${nullCode}`);
   return { graph, nullCode, isRecoded };
 }

@@ -3,9 +3,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledNetwork } from './compile.ts';
 import type { NetworkShape } from './onnx/graph.ts';
+import { weightKind } from './onnx/weight-kind.ts';
 
 /** Counts up whenever the translation changes: older files are not found any more. */
-const VERSION = 2;
+const VERSION = 3;
 const DIGEST_BYTES = 32;
 
 /** What stands before the graphs. */
@@ -24,7 +25,9 @@ export function withCache(
 ): (bytes: Uint8Array) => CompiledNetwork {
   if (folder === undefined) return compile;
   return (bytes) => {
-    const name = createHash('sha256').update(`${VERSION}\n`).update(bytes).digest('hex');
+    // A folder may be shared by machines whose processors take weights otherwise.
+    const variant = `${VERSION} ${weightKind()}\n`;
+    const name = createHash('sha256').update(variant).update(bytes).digest('hex');
     const path = join(folder, `${name}.network`);
     const kept = load(path);
     if (kept) return kept;

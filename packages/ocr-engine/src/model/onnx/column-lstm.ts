@@ -84,14 +84,15 @@ function int8Sums(file: OnnxFile, value: Value, gates: Weights[], lstm: Lstm): S
   const { inputs, outputs } = lstm;
   const step = file.floats([], Float32Array.of(STEP));
   const zero = file.bytes([], Uint8Array.of(ZERO));
+  const zeroOfWeights = file.weights([], Int8Array.of(0));
   const in8Bits = (values: Value) => file.value('QuantizeLinear', [values, step, zero]);
   const weights = gates.map((gate) => {
     const all = transposed(withoutBias(gate), inputs + outputs);
     return {
       scales: file.floats([outputs], gate.quantised!.scales),
       bias: file.floats([outputs], gateMatrices([gate], lstm).bias),
-      first: file.bytes([inputs, outputs], all.subarray(0, inputs * outputs)),
-      all: file.bytes([inputs + outputs, outputs], all),
+      first: file.weights([inputs, outputs], all.subarray(0, inputs * outputs)),
+      all: file.weights([inputs + outputs, outputs], all),
     };
   });
   return {
@@ -99,7 +100,7 @@ function int8Sums(file: OnnxFile, value: Value, gates: Weights[], lstm: Lstm): S
     of(row, hidden) {
       const values = hidden ? file.value('Concat', [row, in8Bits(hidden)], { axis: 1 }) : row;
       return weights.map(({ first, all, scales, bias }) => {
-        const operands = [values, hidden ? all : first, step, scales, zero, '', bias];
+        const operands = [values, hidden ? all : first, step, scales, zero, zeroOfWeights, bias];
         return file.value('MatMulIntegerToFloat', operands);
       });
     },

@@ -1,6 +1,7 @@
 import { columnLstm } from './column-lstm.ts';
 import { lineLstm } from './line-lstm.ts';
 import { OnnxFile, type Value } from './onnx-file.ts';
+import type { WeightKind } from './weight-kind.ts';
 import type { Container, Convolve, Dense, Input, Layer } from '../format/network.ts';
 
 /**
@@ -56,15 +57,16 @@ const TALLEST = 128;
 /**
  * Translates a network to ONNX: convolution and pooling over the picture, one LSTM down every column,
  * then LSTMs along the line and a softmax, in any number and size.
+ * @param weightKind of 8-bit weights; see `weightKind`
  * @throws {UnsupportedNetwork}
  */
-export function toOnnx(network: Layer): OnnxGraph {
+export function toOnnx(network: Layer, weightKind: WeightKind): OnnxGraph {
   const layers = flatten(network);
   const border = layers.findIndex(({ type }) => type === 'XYTranspose') + 1;
-  const columns = new OnnxFile();
+  const columns = new OnnxFile(weightKind);
   const middle = translateAll(columns, layers.slice(0, border));
   if (!middle?.isSteps) throw new UnsupportedNetwork('no steps along the line');
-  const lines = new OnnxFile();
+  const lines = new OnnxFile(weightKind);
   const end = translateAll(lines, layers.slice(border), { ...middle, value: 'features' });
   const { height } = layers[0] as Input;
   const { depth: features, pixelsPerStep, reach } = middle;

@@ -52,10 +52,10 @@ function quantisedOperands(file: OnnxFile, gates: Weights[], lstm: Lstm): Value[
     }
   }
   const scale = file.floats([1, rows], scales);
-  const zero = file.bytes([1, rows], new Int8Array(rows));
+  const zero = file.weights([1, rows], new Int8Array(rows));
   return [
-    file.bytes([1, inputs, rows], fromInputs),
-    file.bytes([1, outputs, rows], fromOutputs),
+    file.weights([1, inputs, rows], fromInputs),
+    file.weights([1, outputs, rows], fromOutputs),
     file.floats([1, 2 * rows], padded(gateMatrices(gates, lstm).bias)),
     'steps',
     '', // no first output,

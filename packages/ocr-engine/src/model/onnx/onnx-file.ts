@@ -1,4 +1,5 @@
 import { ProtobufWriter } from './protobuf.ts';
+import type { WeightKind } from './weight-kind.ts';
 
 /** TensorProto.DataType of onnx.proto. */
 export const DATA_TYPES = { float: 1, uint8: 2, int8: 3, int32: 6, int64: 7 } as const;
@@ -9,6 +10,9 @@ const INTS = 7;
 /** ONNX 1.13: what every ONNX Runtime of these years reads. */
 const IR_VERSION = 8;
 const OPSET = 18;
+
+/** What an unsigned weight of zero is. */
+const UNSIGNED_ZERO = 128;
 
 /** Operators that ONNX Runtime adds to ONNX's own. */
 const EXTENSIONS = new Set(['DynamicQuantizeLSTM', 'MatMulIntegerToFloat']);
@@ -28,7 +32,12 @@ interface Port {
 /** Collects an ONNX graph (onnx.proto, opset 17) node by node. */
 export class OnnxFile {
   readonly #graph = new ProtobufWriter();
+  readonly #weightKind: WeightKind;
   #names = 0;
+
+  constructor(weightKind: WeightKind) {
+    this.#weightKind = weightKind;
+  }
 
   /** Adds an operator and returns the names of its results. An input may be '' where it is optional. */
   node(operator: string, inputs: Value[], attributes: Record<string, Attribute> = {}, outputs = 1) {
@@ -53,9 +62,18 @@ export class OnnxFile {
     return this.#constant(shape, 'float', values);
   }
 
-  /** Adds a constant of bytes, as signed or unsigned as `values` are. */
-  bytes(shape: number[], values: Int8Array | Uint8Array): Value {
-    return this.#constant(shape, values instanceof Int8Array ? 'int8' : 'uint8', values);
+  /** Adds a constant of unsigned bytes. */
+  bytes(shape: number[], values: Uint8Array): Value {
+    return this.#constant(shape, 'uint8', values);
+  }
+
+  /** Adds 8-bit weights, or the zero point that goes with them, as the processor takes them best. */
+  weights(shape: number[], values: Int8Array): Value {
+    if (this.#weightKind === 'signed') return this.#constant(shape, 'int8', values);
+    return this.bytes(
+      shape,
+      Uint8Array.from(values, (value) => value + UNSIGNED_ZERO),
+    );
   }
 
   /** Adds a list of 64-bit integers: shapes, axes and the like. */
