@@ -21,7 +21,7 @@ export interface AltoFile {
   lines: AltoLine[];
 }
 
-/** A baseline has letters above it and their descenders below: of what surrounds the line, so much stands above. */
+/** Letters stand above their baseline, tails of letters below: this share of what surrounds a line is above. */
 const ABOVE_BASELINE = 0.5;
 
 /** The ALTO files of a folder that have a picture beside them, in the order of their names. */

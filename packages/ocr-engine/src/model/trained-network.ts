@@ -21,9 +21,9 @@ interface TrainedNetwork {
 
 const TRAINED: readonly TrainedNetwork[] = [
   {
-    release: 'eng-3',
-    file: new URL('../../assets/networks/eng-3.lstm', import.meta.url),
-    hash: 'dd81b13c87c66d1e74503adc1539a6f26fb9049fcba2abbab831dd44b55b4e4c',
+    release: 'eng-4',
+    file: new URL('../../assets/networks/eng-4.lstm', import.meta.url),
+    hash: '6c68ee26ad31a83837f903cc08ee5df551551a8771c0d9fbf01a2f3e809b6cf3',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
   },
   {
