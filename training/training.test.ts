@@ -121,8 +121,8 @@ it('leaves out lines that say something else than is written of them', async () 
   expect(kept.join()).not.toContain('Of its neighbour.');
   const [first] = kept.map((row) => JSON.parse(row) as IndexLine);
   const same = written.find(({ text }) => text === first!.text)!;
-  const pixelsIn = (folder: string, { at: start, width, height }: IndexLine) =>
-    readFileSync(at(`${folder}/lines-0000.bin`)).subarray(start, start + width * height);
+  const pixelsIn = (of: string, { at: start, width, height }: IndexLine) =>
+    readFileSync(at(`${of}/lines-0000.bin`)).subarray(start, start + width * height);
   expect(pixelsIn('sifted', first!)).toEqual(pixelsIn('scans', same));
 });
 
