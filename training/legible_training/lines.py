@@ -43,7 +43,7 @@ class Line:
 class Batch:
     """
     Lines side by side, on a device's memory or beside it: shades [lines, height, width] with the width that is each
-    line's own, which shade is its ink and how far its paper is, codes one after the other, and their counts.
+    line's own, which shade is its ink and how far its paper is, codes one after the other, their counts, and the lines.
     """
 
     shades: Tensor
@@ -52,7 +52,7 @@ class Batch:
     contrasts: Tensor
     codes: Tensor
     counts: Tensor
-    texts: list[str]
+    lines: list[Line]
 
     def pictures(self, device: torch.device) -> Tensor:
         """
@@ -138,7 +138,7 @@ def _batch(group: list[tuple[Line, list[int]]]) -> Batch:
         torch.tensor([float(line.contrast) for line, _ in group]),
         torch.tensor([code for _, codes in group for code in codes]),
         torch.tensor([len(codes) for _, codes in group]),
-        [line.text for line, _ in group],
+        [line for line, _ in group],
     )
 
 

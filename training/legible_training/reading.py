@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import torch
@@ -31,20 +32,27 @@ class Score:
 def score(reader: LineReader, lines: list[Line], characters: Characters, null_code: int) -> Score:
     """Reads lines and compares them with what they say."""
     result = Score()
+    for line, wrong in read(reader, lines, characters, null_code):
+        result.errors += wrong
+        result.characters += len(line.text)
+        result.faultless += wrong == 0
+        result.lines += 1
+    return result
+
+
+def read(
+    reader: LineReader, lines: list[Line], characters: Characters, null_code: int
+) -> Iterator[tuple[Line, int]]:
+    """Each line that the network can spell, in some order, and how many characters of it are read wrongly."""
     reader.eval()
     device = reader.device()
     with torch.no_grad():
         for batch in batches(lines, characters, EVALUATION_PIXELS, seed=0):
             likelihoods, lengths = reader(batch.pictures(device), batch.widths)
             likelihoods = likelihoods.cpu()
-            for at, text in enumerate(batch.texts):
+            for at, line in enumerate(batch.lines):
                 codes = likeliest(likelihoods[: lengths[at], at], null_code)
-                wrong = distance(characters.texts_of(codes), text)
-                result.errors += wrong
-                result.characters += len(text)
-                result.faultless += wrong == 0
-                result.lines += 1
-    return result
+                yield line, distance(characters.texts_of(codes), line.text)
 
 
 def likeliest(likelihoods: Tensor, null_code: int) -> list[int]:

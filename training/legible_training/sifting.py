@@ -5,25 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import torch
-
-from .lines import Line, batch_of
+from .lines import Line
 from .network import LineReader
-from .reading import distance, likeliest
+from .reading import read
 from .traineddata import Characters
 
 
 def agreeing(reader: LineReader, lines: list[Line], characters: Characters, null_code: int, most: float) -> list[Line]:
-    """The lines of which a network reads at most this share of the characters otherwise, by the likeliest codes."""
-    reader.eval()
-    return [line for line in lines if _wrong(reader, line, characters, null_code) <= most * len(line.text)]
-
-
-def _wrong(reader: LineReader, line: Line, characters: Characters, null_code: int) -> int:
-    batch = batch_of([line])
-    with torch.no_grad():
-        likelihoods, _ = reader(batch.pictures(reader.device()), batch.widths)
-    return distance(characters.texts_of(likeliest(likelihoods[:, 0].cpu(), null_code)), line.text)
+    """The lines of which a network reads at most this share of the characters otherwise; none that it cannot spell."""
+    readings = read(reader, lines, characters, null_code)
+    return [line for line, wrong in readings if wrong <= most * len(line.text)]
 
 
 def write(lines: list[Line], folder: Path) -> None:
@@ -33,17 +24,7 @@ def write(lines: list[Line], folder: Path) -> None:
     rows = []
     with (folder / "lines-0000.bin").open("wb") as pixels:
         for line in lines:
-            shades = line.shades()
-            rows.append(
-                {
-                    "text": line.text,
-                    "width": line.width,
-                    "height": line.height,
-                    "black": line.black,
-                    "contrast": line.contrast,
-                    "at": at,
-                }
-            )
-            pixels.write(shades.tobytes())
-            at += shades.size
-    (folder / "lines-0000.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+            facts = {name: value for name, value in vars(line).items() if name != "pixels"}
+            rows.append(json.dumps(facts | {"at": at}))
+            at += pixels.write(line.shades().tobytes())
+    (folder / "lines-0000.jsonl").write_text("".join(f"{row}\n" for row in rows))

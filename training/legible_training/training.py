@@ -99,7 +99,7 @@ class Training:
             loss = self._learn(batch)
             course.step += 1
             course.batch += 1
-            course.lines += len(batch.texts)
+            course.lines += len(batch.lines)
             now = time.monotonic()
             course.seconds += now - began
             began = now
@@ -125,7 +125,7 @@ class Training:
         with self._reader.in_8_bits():
             likelihoods, lengths = self._reader(pictures, widths)
             loss: Tensor = self._loss(likelihoods, codes, lengths, batch.counts)
-            (loss / len(batch.texts)).backward()
+            (loss / len(batch.lines)).backward()
         nn.utils.clip_grad_norm_(self._reader.parameters(), STEEPEST)
         self._optimiser.step()
         return float(loss.detach()) / int(batch.counts.sum())
