@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** Left, top, right, bottom in pixels, from the upper left corner of the picture. */
-type Box = [number, number, number, number];
+import type { Box } from '@legible/ocr-engine';
 
 /** A line of text that people wrote down. */
 export interface AltoLine {
   text: string;
-  /** Undefined where the file does not say where the line stands. */
+  /** In pixels of the picture. Undefined where the file does not say where the line stands. */
   box?: Box;
 }
 
@@ -58,15 +56,21 @@ function boxOf(attributes: string): Box | undefined {
     Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(attributes)?.[1]),
   ) as Box;
   if ([left, top, width, height].some(Number.isNaN)) return undefined;
-  const points =
-    /\bBASELINE="([^"]*)"/
-      .exec(attributes)?.[1]
-      ?.split(/[\s,]+/)
-      .map(Number) ?? [];
-  const heights = points.length === 1 ? points : points.filter((_, index) => index % 2 === 1);
-  if (heights.length === 0) return [left, top, left + width, top + height];
-  const baseline = heights.reduce((sum, each) => sum + each, 0) / heights.length;
+  const baseline = baselineOf(attributes);
+  if (baseline === undefined) return [left, top, left + width, top + height];
   return [left, baseline - ABOVE_BASELINE * height, left + width, baseline];
+}
+
+/** How far down a baseline lies in the mean: it is a height, or has places across and heights by turns. */
+function baselineOf(attributes: string): number | undefined {
+  const [, places = ''] = /\bBASELINE="([^"]*)"/.exec(attributes) ?? [];
+  const numbers = places
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+  const heights = numbers.length === 1 ? numbers : numbers.filter((_, index) => index % 2 === 1);
+  if (heights.length === 0) return undefined;
+  return heights.reduce((sum, each) => sum + each, 0) / heights.length;
 }
 
 /** Underlined words begin with a low line, which is no character of theirs; a hyphen at a line's end is written as ¬. */

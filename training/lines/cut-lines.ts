@@ -14,6 +14,9 @@ export interface TrainingLine {
   contrast: number;
 }
 
+/** A line as it is cut out. */
+export type LinePicture = Pick<TrainingLine, 'pixels' | 'width' | 'height'>;
+
 /** So far may a line's ends lie from where it was drawn, in heights of its letters. */
 const SLACK = 0.8;
 
@@ -27,9 +30,7 @@ export function cutLines(
   dpi: number,
   language: Language,
 ): TrainingLine[] {
-  const image = { ...picture, stride: picture.width };
-  preparePaper(image);
-  const { lines } = preparePage(image, dpi, [language]);
+  const { lines } = takeApart(picture, dpi, language);
   return drawn.flatMap(({ text, box }) => {
     const found = lines.filter(({ line }) => isAbout(line.box, box));
     const [part] = found.length === 1 && found[0]!.parts.length === 1 ? found[0]!.parts : [];
@@ -39,15 +40,15 @@ export function cutLines(
   });
 }
 
-interface Picture {
-  /** width × height, grey, row by row. */
-  pixels: Uint8Array;
-  width: number;
-  height: number;
+/** A picture as the engine takes it apart: its lines, each with what is cut out of it. */
+export function takeApart(picture: GreyPicture, dpi: number, language: Language) {
+  const image = { ...picture, stride: picture.width };
+  preparePaper(image);
+  return preparePage(image, dpi, [language]);
 }
 
 /** What is cut out of a page, with what the engine finds to be its black and white. */
-export function trainingLine(text: string, { pixels, width, height }: Picture): TrainingLine {
+export function trainingLine(text: string, { pixels, width, height }: LinePicture): TrainingLine {
   const middle = pixels.slice((height >> 1) * width, ((height >> 1) + 1) * width);
   return { text, width, height, pixels, ...contrastOf(middle) };
 }

@@ -1,11 +1,10 @@
-import { type Language, preparePage, preparePaper } from '@legible/ocr-engine/internal';
+import type { Box } from '@legible/ocr-engine';
+import type { Language } from '@legible/ocr-engine/internal';
 import { type AltoLine, altoFiles } from '../../bench/measuring/alto.ts';
 import { readPicture } from '../../bench/measuring/picture-file.ts';
-import { type TrainingLine, trainingLine } from './cut-lines.ts';
-import type { Box } from './draw-strip.ts';
+import { type LinePicture, takeApart, type TrainingLine, trainingLine } from './cut-lines.ts';
 
-type Found = ReturnType<typeof preparePage>['lines'][number];
-type Cut = Found['parts'][number][number];
+type Found = ReturnType<typeof takeApart>['lines'][number];
 
 /** Pages of books are about so high; half as much or twice as much changes no line. */
 const SHEET_INCHES = 9.5;
@@ -27,7 +26,8 @@ export interface ScannedPage {
 
 /**
  * Lines of real scans: of a folder with a picture and an ALTO file beside it for each page. The parts of a line that the
- * engine finds apart, such as a price at the edge, are put side by side; they teach nothing where one is missing.
+ * engine finds apart, such as a price at the edge, are put side by side; they teach nothing where one is missing. Nor do
+ * pages that it has to straighten.
  */
 export async function* scannedLines(
   folder: string,
@@ -35,9 +35,9 @@ export async function* scannedLines(
 ): AsyncGenerator<ScannedPage> {
   for (const { name, picture, height, lines } of altoFiles(folder)) {
     const { grey } = await readPicture(picture);
-    const image = { ...grey, stride: grey.width };
-    preparePaper(image);
-    const { lines: found } = preparePage(image, Math.round(height / SHEET_INCHES), [language]);
+    const page = takeApart(grey, Math.round(height / SHEET_INCHES), language);
+    // The engine's lines of a crooked or bent page stand on another picture, where people saw none.
+    const found = page.slant || page.curl ? [] : page.lines;
     yield { name, lines: lines.flatMap((line) => lineIn(found, line)), written: lines.length };
   }
 }
@@ -74,7 +74,7 @@ const distanceTo = (middle: number, { line: { box } }: Found) =>
 
 const overlaps = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2];
 
-function sideBySide(cuts: readonly Cut[]): Pick<Cut, 'pixels' | 'width' | 'height'> {
+function sideBySide(cuts: readonly LinePicture[]): LinePicture {
   const height = cuts[0]!.height;
   const width = cuts.reduce((sum, cut) => sum + cut.width, GAP * (cuts.length - 1));
   const pixels = new Uint8Array(width * height).fill(PAPER);
