@@ -70,8 +70,13 @@ describe('a network on ONNX Runtime gives what its layers say, step by step', ()
     },
   );
 
+  it('with weights so large that two products do not fit into 16 bits', async () => {
+    const network = withLargestWeights(networkOf(lstmComponent(smallNetwork(true), 7)));
+    expect(await worstDifference(network, [60, 33], weightKind())).toBeLessThan(0.02);
+  });
+
   it('for a real model on this processor, and on every one where weights are unsigned', async () => {
-    for (const kind of [weightKind(), 'unsigned'] as const) {
+    for (const kind of new Set([weightKind(), 'unsigned'] as const)) {
       expect(await worstDifference(realNetwork('eng'), [90, 60], kind)).toBeLessThan(0.08);
     }
   });
@@ -91,22 +96,38 @@ function realNetwork(language: string): Layer {
 }
 
 /** The same weights, as plain numbers alone. */
-function withoutInt8(layer: Layer): Layer {
-  if ('layers' in layer) return { ...layer, layers: layer.layers.map(withoutInt8) };
-  if ('weights' in layer) return { ...layer, weights: plain(layer.weights) };
+const withoutInt8 = (layer: Layer): Layer => withWeights(layer, plain);
+
+/** Weights of the same signs, all as large as 8 bits hold. */
+const withLargestWeights = (layer: Layer): Layer => withWeights(layer, largest);
+
+function withWeights(layer: Layer, change: (weights: Weights) => Weights): Layer {
+  if ('layers' in layer) {
+    return { ...layer, layers: layer.layers.map((inner) => withWeights(inner, change)) };
+  }
+  if ('weights' in layer) return { ...layer, weights: change(layer.weights) };
   if (!('gates' in layer)) return layer;
   const { cell, input, forget, output } = layer.gates;
   const gates = {
-    cell: plain(cell),
-    input: plain(input),
-    forget: plain(forget),
-    output: plain(output),
+    cell: change(cell),
+    input: change(input),
+    forget: change(forget),
+    output: change(output),
   };
   return { ...layer, gates };
 }
 
 function plain({ rows, columns, values }: Weights): Weights {
   return { rows, columns, values };
+}
+
+function largest({ rows, columns, quantised }: Weights): Weights {
+  const values = quantised!.values.map((weight) => (weight < 0 ? -127 : 127));
+  const plainValues = Float32Array.from(
+    values,
+    (weight, at) => weight * quantised!.scales[Math.floor(at / columns)]!,
+  );
+  return { rows, columns, values: plainValues, quantised: { ...quantised!, values } };
 }
 
 describe('a network of another structure', () => {

@@ -6,7 +6,7 @@ export type WeightKind = 'signed' | 'unsigned';
 /** What Linux says of the first processor is shorter. Of all, on a large machine, it would take milliseconds. */
 const FIRST_PROCESSOR_BYTES = 8192;
 /** Instructions of x86 that multiply 8-bit numbers and add them in 32 bits. */
-const EXACT = /\bav(?:x512_vnni|x_vnni)\b/;
+const EXACT = /\bavx(?:512)?_vnni\b/;
 
 let ofThisMachine: WeightKind | undefined;
 
