@@ -263,7 +263,7 @@ it('names what a network cannot be widened to', async () => {
 });
 
 it.each([
-  // The engine's sums are in 8 bits, too: on one line of `eng-4` a code is said a step earlier.
+  // The engine's sums are in 8 bits, too: a code may be said a step earlier, as it was on a line of `eng-3`.
   { language: 'eng', shipped: 'eng-4', stepsApart: 1 },
   { language: 'fra', shipped: 'fra-1', stepsApart: 0 },
 ])(
