@@ -49,7 +49,9 @@ it.each([
   ['stays while the pointer that was moved onto it is there', 3, true],
 ])('a toast %s', async (_, moved, stays) => {
   stage();
-  window.dispatchEvent(new MouseEvent('pointermove', { screenX: 100 }));
+  // In the middle of a button of an odd width: only pointer events tell of half pixels.
+  window.dispatchEvent(Object.assign(new Event('pointermove'), { screenX: 100.5, screenY: 0 }));
+  window.dispatchEvent(new MouseEvent('mousemove', { screenX: 100 }));
   act(() => notify.success('Uploaded'));
   await wait(100);
   const bubbling = { bubbles: true, relatedTarget: document.body, screenX: 100 + moved };
@@ -57,6 +59,22 @@ it.each([
   act(() => void screen.getByText('Uploaded').dispatchEvent(onto));
   await wait(6000);
   expect(screen.queryByText('Uploaded') !== null).toBe(stays);
+});
+
+it('toasts go in their time when the one under a resting pointer has gone', async () => {
+  stage();
+  act(() => notify.success('Export started'));
+  act(() => notify.success('Deleted'));
+  await wait(100);
+  const onto = { bubbles: true, relatedTarget: document.body, screenX: 200 };
+  act(() => void screen.getByText('Deleted').dispatchEvent(new MouseEvent('mouseover', onto)));
+  window.dispatchEvent(new MouseEvent('mousemove', { screenX: 200 }));
+  await wait(6000);
+  expect(visible()).toHaveLength(2);
+  // It was pressed, and slides away: the browser tells what the pointer is over now, though nobody moved it.
+  act(() => void screen.getByText('Deleted').dispatchEvent(new MouseEvent('mouseout', onto)));
+  await wait(6000);
+  expect(shown()).toEqual([]);
 });
 
 it('what was said before the toaster came is shown when it comes', async () => {

@@ -53,7 +53,7 @@ function followWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Where the pointer moved to last. */
+/** Where the mouse moved to last, in whole pixels. */
 let pointer = '';
 
 /**
@@ -63,20 +63,22 @@ let pointer = '';
 function ignoreRestingPointer(): () => void {
   const ending = new AbortController();
   const whenever = { capture: true, signal: ending.signal };
-  window.addEventListener('pointermove', notePointer, whenever);
+  // Not `pointermove`: it tells parts of a pixel, which the two below do not.
+  window.addEventListener('mousemove', notePointer, whenever);
   // Both tell React what the pointer is over, and come before the movement that they are of.
-  window.addEventListener('mouseout', unlessItRests, whenever);
-  window.addEventListener('mouseover', unlessItRests, whenever);
+  window.addEventListener('mouseout', ignoreArrivalAtRest, whenever);
+  window.addEventListener('mouseover', ignoreArrivalAtRest, whenever);
   return () => ending.abort();
 }
 
-function notePointer(event: PointerEvent) {
+function notePointer(event: MouseEvent) {
   pointer = placeOf(event);
 }
 
-function unlessItRests(event: MouseEvent) {
-  const rests = placeOf(event) === pointer;
-  if (rests && [event.target, event.relatedTarget].some(isInToast)) event.stopPropagation();
+/** Only where it arrives: a toast that goes from under a resting pointer must be known to be left, or the others stay. */
+function ignoreArrivalAtRest(event: MouseEvent) {
+  const arrivesAt = event.type === 'mouseout' ? event.relatedTarget : event.target;
+  if (placeOf(event) === pointer && isInToast(arrivesAt)) event.stopPropagation();
 }
 
 const placeOf = ({ screenX, screenY }: MouseEvent) => `${screenX} ${screenY}`;
