@@ -26,7 +26,10 @@ const integration = {
 
 const browser = {
   environment: 'jsdom',
-  setupFiles: ['packages/web/src/test-setup.ts'],
+  setupFiles: [
+    ...(process.env['TEST_CLOCK'] === undefined ? [] : ['scripts/tests/hurried-clock.ts']),
+    'packages/web/src/test-setup.ts',
+  ],
   // A busy machine makes a long form longer; what is waited for has limits of its own.
   testTimeout: 60_000 * PATIENCE,
   ...expectations,

@@ -71,7 +71,7 @@ it('toasts go in their time when the one under a resting pointer has gone', asyn
   window.dispatchEvent(new MouseEvent('mousemove', { screenX: 200 }));
   await wait(6000);
   expect(visible()).toHaveLength(2);
-  // It was pressed, and slides away: the browser tells what the pointer is over now, though nobody moved it.
+  // It was pressed, and slides away: the browser tells what the pointer is over now, which was not moved.
   act(() => void screen.getByText('Deleted').dispatchEvent(new MouseEvent('mouseout', onto)));
   await wait(6000);
   expect(shown()).toEqual([]);
