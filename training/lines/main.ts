@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadLanguages } from '@legible/ocr-engine/internal';
+import { listedWords, loadLanguages } from '@legible/ocr-engine/internal';
+import { Chance } from './chance.ts';
 import { linesOfStrip } from './drawn-lines.ts';
 import { facesIn } from './faces.ts';
 import { scannedLines } from './scanned-lines.ts';
 import { Shard } from './shard.ts';
-import { paragraphsIn } from './texts.ts';
+import { paragraphsIn, withMarks } from './texts.ts';
 
 /**
  * Lines to learn from: drawn in the typefaces of Debian and spoilt, or of scans that people have written out; cut out as
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     language: { type: 'string', default: 'eng' },
     slips: { type: 'string', default: '0.2' },
     typescripts: { type: 'string', default: '0.1' },
+    marks: { type: 'string', default: '0' },
     fonts: {
       type: 'string',
       multiple: true,
@@ -31,7 +33,7 @@ const { values } = parseArgs({
 });
 if (values.out === undefined || (values.texts === undefined) === (values.scans === undefined)) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--fonts FOLDER]...\n' +
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--fonts FOLDER]...\n' +
       '   or: npm run train:lines -- --scans FOLDER --out FOLDER [--language CODE]',
   );
   process.exit(2);
@@ -53,7 +55,8 @@ async function takeLines(scans: string, out: string): Promise<void> {
 }
 
 async function makeLines(texts: string, out: string, wanted: number, seed: number): Promise<void> {
-  const paragraphs = paragraphsIn(texts);
+  const words = listedWords(values.language);
+  const paragraphs = withMarks(paragraphsIn(texts), words, Number(values.marks), new Chance(seed));
   const faces = facesIn(values.fonts);
   console.log(`${paragraphs.length} paragraphs in ${faces.length} typefaces`);
   const [language] = await loadLanguages([values.language]);

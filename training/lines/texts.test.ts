@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { typeset } from './texts.ts';
+import { Chance } from './chance.ts';
+import { typeset, withMarks } from './texts.ts';
 
 it.each([
   ['"Come in," he said; "it\'s late."', '“Come in,” he said; “it’s late.”'],
@@ -8,4 +9,30 @@ it.each([
   ["'Twas to-\nmorrow that ('never' or 'now')", '‘Twas to-morrow that (‘never’ or ‘now’)'],
 ])('sets %j as a printer does', (typed, set) => {
   expect(typeset(typed)).toBe(set);
+});
+
+const PARAGRAPHS = Array.from(
+  { length: 200 },
+  () => 'Die Stadt liegt an einem Fluss, und über ihn führt eine Brücke.',
+);
+const WORDS = ['Haus', 'Ärzte', 'öffnen', 'Übung', 'grün'];
+const CAPITAL_WITH_MARK = /\p{Lu}\p{M}/u;
+
+const rich = (paragraphs: string[]) =>
+  paragraphs.filter((text) => CAPITAL_WITH_MARK.test(text.normalize('NFD'))).length;
+
+it('gives a share of the paragraphs many capitals with marks, the same for the same seed', () => {
+  const half = withMarks(PARAGRAPHS, WORDS, 0.5, new Chance(1));
+  expect(rich(half)).toBeGreaterThan(70);
+  expect(rich(half)).toBeLessThan(130);
+  expect(half).toEqual(withMarks(PARAGRAPHS, WORDS, 0.5, new Chance(1)));
+  expect(half.join(' ')).toMatch(/Ärzte|Öffnen|Übung/);
+  expect(half.join(' ')).toContain('EINE BRÜCKE.');
+});
+
+it.each([
+  ['none are asked for', WORDS, 0],
+  ['the language has none', ['house', 'green'], 1],
+])('leaves paragraphs as they are where %s', (_, words, share) => {
+  expect(withMarks(PARAGRAPHS, words, share, new Chance(1))).toEqual(PARAGRAPHS);
 });

@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Chance } from './chance.ts';
 
 /** Shorter paragraphs are headings and scraps. */
 const LEAST_LETTERS = 60;
+/** Shares of the paragraphs with more marks that are in capitals, and that are titles of some words. */
+const CAPITALS = 0.15;
+const TITLES = 0.15;
+/** Shares of the words of the others that give way to one that begins with a mark, to one in capitals, and to any with a mark. */
+const HEADS = 0.14;
+const CAPITAL_WORDS = 0.03;
+const MARKED_WORDS = 0.03;
 
 /**
  * The paragraphs of all text files in a folder, with quotes and dashes as printers set them.
@@ -32,4 +40,50 @@ export function typeset(text: string): string {
     .replaceAll(/(^|[\s(—“])'/g, '$1‘')
     .replaceAll("'", '’')
     .trim();
+}
+
+/**
+ * Paragraphs of which a share has many capitals with marks (Ä, Ñ). A text has few of them, and a network that begins with
+ * what another language's has learned reads them without their marks until it has met them often.
+ * @param words those of the language, of which those with marks are taken
+ */
+export function withMarks(
+  paragraphs: readonly string[],
+  words: readonly string[],
+  share: number,
+  chance: Chance,
+): string[] {
+  const marked = words.filter((word) => HAS_MARK.test(word.normalize('NFD')));
+  const heads = marked.filter(beginsWithMark).map(capitalised);
+  if (heads.length === 0) return [...paragraphs];
+  return paragraphs.map((paragraph) =>
+    chance.is(share) ? inMarkedWords(paragraph, marked, heads, chance) : paragraph,
+  );
+}
+
+const HAS_MARK = /\p{L}\p{M}/u;
+
+const beginsWithMark = (word: string) => /^\p{L}\p{M}/u.test(word.normalize('NFD'));
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function inMarkedWords(
+  paragraph: string,
+  marked: readonly string[],
+  heads: readonly string[],
+  chance: Chance,
+): string {
+  if (chance.is(CAPITALS)) return paragraph.toUpperCase();
+  const inCapitals = () => chance.oneOf(marked).toUpperCase();
+  if (chance.is(TITLES)) {
+    return `${Array.from({ length: chance.whole(4, 10) }, inCapitals).join(' ')}.`;
+  }
+  const words = paragraph.split(' ').map((word) => {
+    const point = /[,.;:!?]$/.exec(word)?.[0] ?? '';
+    if (chance.is(HEADS)) return chance.oneOf(heads) + point;
+    if (chance.is(CAPITAL_WORDS)) return inCapitals() + point;
+    if (chance.is(MARKED_WORDS)) return chance.oneOf(marked) + point;
+    return beginsWithMark(word) ? capitalised(word) : word;
+  });
+  return words.join(' ');
 }
