@@ -15,7 +15,7 @@ const PARAGRAPHS = Array.from(
   { length: 200 },
   () => 'Die Stadt liegt an einem Fluss, und über ihn führt eine Brücke.',
 );
-const WORDS = ['Haus', 'Ärzte', 'öffnen', 'Übung', 'grün'];
+const WORDS = ['Haus', 'Ärzte', 'öffnen', 'Übung', 'grün', 'ulme', 'Ast'];
 const CAPITAL_WITH_MARK = /\p{Lu}\p{M}/u;
 
 const rich = (paragraphs: string[]) =>
@@ -28,6 +28,9 @@ it('gives a share of the paragraphs many capitals with marks, the same for the s
   expect(half).toEqual(withMarks(PARAGRAPHS, WORDS, 0.5, new Chance(1)));
   expect(half.join(' ')).toMatch(/Ärzte|Öffnen|Übung/);
   expect(half.join(' ')).toContain('EINE BRÜCKE.');
+  // As many that could have a mark and have none.
+  expect(half.join(' ')).toMatch(/\bAst\b/);
+  expect(half.join(' ')).toMatch(/\bUlme\b/);
 });
 
 it.each([

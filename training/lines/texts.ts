@@ -7,8 +7,8 @@ const LEAST_LETTERS = 60;
 /** Shares of the paragraphs with more marks that are in capitals, and that are titles of some words. */
 const CAPITALS = 0.15;
 const TITLES = 0.15;
-/** Shares of the words of the others that give way to one that begins with a mark, to one in capitals, and to any with a mark. */
-const HEADS = 0.14;
+/** Shares of the words of the others that give way to one that begins with a mark, or could, to one in capitals, and to any with a mark. */
+const HEADS = 0.24;
 const CAPITAL_WORDS = 0.03;
 const MARKED_WORDS = 0.03;
 
@@ -44,7 +44,8 @@ export function typeset(text: string): string {
 
 /**
  * Paragraphs of which a share has many capitals with marks (Ä, Ñ). A text has few of them, and a network that begins with
- * what another language's has learned reads them without their marks until it has met them often.
+ * what another language's has learned reads them without their marks until it has met them often; if it met the same letters
+ * without marks (A, N) less often, it would read marks where there are none.
  * @param words those of the language, of which those with marks are taken
  */
 export function withMarks(
@@ -56,9 +57,22 @@ export function withMarks(
   const marked = words.filter((word) => HAS_MARK.test(word.normalize('NFD')));
   const heads = marked.filter(beginsWithMark).map(capitalised);
   if (heads.length === 0) return [...paragraphs];
+  const letters = new Set(heads.map((word) => word.normalize('NFD').charAt(0)));
+  const plain = words
+    .map(capitalised)
+    .filter((word) => letters.has(word.normalize('NFC').charAt(0)));
+  const lists = { marked, heads, plain: plain.length > 0 ? plain : heads };
   return paragraphs.map((paragraph) =>
-    chance.is(share) ? inMarkedWords(paragraph, marked, heads, chance) : paragraph,
+    chance.is(share) ? inMarkedWords(paragraph, lists, chance) : paragraph,
   );
+}
+
+interface WordLists {
+  /** Words with any mark. */
+  marked: readonly string[];
+  /** Words that begin with one, and words that begin with one of the same letters without. */
+  heads: readonly string[];
+  plain: readonly string[];
 }
 
 const HAS_MARK = /\p{L}\p{M}/u;
@@ -69,18 +83,17 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 function inMarkedWords(
   paragraph: string,
-  marked: readonly string[],
-  heads: readonly string[],
+  { marked, heads, plain }: WordLists,
   chance: Chance,
 ): string {
   if (chance.is(CAPITALS)) return paragraph.toUpperCase();
-  const inCapitals = () => chance.oneOf(marked).toUpperCase();
+  const inCapitals = () => chance.oneOf(chance.is(0.5) ? marked : plain).toUpperCase();
   if (chance.is(TITLES)) {
     return `${Array.from({ length: chance.whole(4, 10) }, inCapitals).join(' ')}.`;
   }
   const words = paragraph.split(' ').map((word) => {
     const point = /[,.;:!?]$/.exec(word)?.[0] ?? '';
-    if (chance.is(HEADS)) return chance.oneOf(heads) + point;
+    if (chance.is(HEADS)) return chance.oneOf(chance.is(0.5) ? heads : plain) + point;
     if (chance.is(CAPITAL_WORDS)) return inCapitals() + point;
     if (chance.is(MARKED_WORDS)) return chance.oneOf(marked) + point;
     return beginsWithMark(word) ? capitalised(word) : word;
