@@ -266,6 +266,8 @@ it.each([
   // The engine's sums are in 8 bits, too: a code may be said a step earlier, as it was on a line of `eng-3`.
   { language: 'eng', shipped: 'eng-4', stepsApart: 1 },
   { language: 'fra', shipped: 'fra-1', stepsApart: 0 },
+  { language: 'deu', shipped: 'deu-1', stepsApart: 0 },
+  { language: 'spa', shipped: 'spa-1', stepsApart: 0 },
 ])(
   'makes of the network $shipped, which is shipped, what PyTorch does',
   async ({ language, shipped, stepsApart }) => {

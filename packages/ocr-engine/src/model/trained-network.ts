@@ -32,6 +32,18 @@ const TRAINED: readonly TrainedNetwork[] = [
     hash: '9377cfbf7086442b59c1f41aa12f40fa3972b9556676960f2d937874f22fd02b',
     stock: 'cd5d88ba45913188e2d749ad812211c1eef91d694ff4e1b990a9e7ce7982d0f8',
   },
+  {
+    release: 'deu-1',
+    file: new URL('../../assets/networks/deu-1.lstm', import.meta.url),
+    hash: '038632c8318303e4a6e142026d2008dd55e851b07d932adc780fcb10167065d1',
+    stock: '870cdce0c325eda7f8ecf2957e757a403e644c9e51a5ae95d5f8006a31ee32fa',
+  },
+  {
+    release: 'spa-1',
+    file: new URL('../../assets/networks/spa-1.lstm', import.meta.url),
+    hash: 'd210e378fdd99420bbd0aa45378e69a4224660e8e36f002a2482f8aa57860084',
+    stock: '0a6905e62a0ae2524bcf9abfb9c33a59b1eec2bf541a905547d87aaf6e0dc0bc',
+  },
 ];
 
 /**
