@@ -68,6 +68,7 @@ describe('lines that we printed are read letter by letter', () => {
     ['German', 'deu', {}, 'Schöne Grüße aus Köln: Äpfel, Öl und Übermut für 12,50 Euro!'],
     ['German capitals without marks', 'deu', {}, 'Am Ufer der Oder: Uhren, Orte, ARME und Ulmen.'],
     ['Spanish', 'spa', {}, '¿Qué opina el niño? ¡Sí! Ángel vivió en Ávila, ESPAÑA, y en África.'],
+    ['Spanish, whose model lacks a letter', 'spa', {}, 'La cigüeña y el pingüino: ¡qué vergüenza!'],
     ['Greek', 'ell', {}, 'Η θάλασσα ήταν ήρεμη όταν γύρισαν τα πρώτα καράβια.'],
     ['Russian', 'rus', {}, 'Море было спокойным, когда вернулись первые лодки.'],
     ['Hebrew, from right to left', 'heb', {}, 'הים היה שקט כאשר חזרו הסירות הראשונות'],

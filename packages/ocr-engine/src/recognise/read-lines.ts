@@ -2,6 +2,7 @@ import type { Unichar } from '../model/format/unicharset.ts';
 import { isRightToLeft, logicalText } from '../decode/bidi.ts';
 import { type LineOutput, runLines } from '../network/batch.ts';
 import { charactersOf, type DecodedWord, wordsOf } from '../decode/decode.ts';
+import { withLackingLetters } from '../languages/lacking-letters.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { wordBoxes } from '../decode/word-boxes.ts';
@@ -48,7 +49,7 @@ function read(
   const words = decoded.map((word, index): PlacedWord => {
     const letters = unicharsOf(word, unichars);
     return {
-      text: logicalText(letters),
+      text: withLackingLetters(logicalText(letters), name, known),
       box: boxes[index] ?? line.box,
       confidence: confidenceOf(word.certainty),
       language: name,
