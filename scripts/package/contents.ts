@@ -36,7 +36,7 @@ export const CARRIED: readonly Carried[] = [
   },
   {
     name: 'canvaskit-wasm',
-    files: ['bin/canvaskit.js', 'bin/canvaskit.wasm', 'types/index.d.ts', 'LICENSE'],
+    files: ['bin/canvaskit.js', 'bin/canvaskit.wasm', 'LICENSE'],
   },
   {
     name: 'fflate',
@@ -60,7 +60,7 @@ export const CARRIED: readonly Carried[] = [
   { name: '@modelcontextprotocol/server', files: ['dist', 'LICENSE'], without: MODULES_ONLY },
   { name: '@modelcontextprotocol/core', files: ['dist', 'LICENSE'], without: MODULES_ONLY },
   { name: 'zod', files: ['index.js', 'v4', 'LICENSE'], without: MODULES_ONLY },
-  { name: 'onnxruntime-common', files: ['dist/esm'], licence: MICROSOFT },
+  { name: 'onnxruntime-common', files: ['dist/esm'], without: /\.map$/, licence: MICROSOFT },
 ];
 
 /**
