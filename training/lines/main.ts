@@ -55,8 +55,9 @@ async function takeLines(scans: string, out: string): Promise<void> {
 }
 
 async function makeLines(texts: string, out: string, wanted: number, seed: number): Promise<void> {
-  const words = listedWords(values.language);
-  const paragraphs = withMarks(paragraphsIn(texts), words, Number(values.marks), new Chance(seed));
+  const marks = Number(values.marks);
+  const words = marks > 0 ? listedWords(values.language) : [];
+  const paragraphs = withMarks(paragraphsIn(texts), words, marks, new Chance(seed));
   const faces = facesIn(values.fonts);
   console.log(`${paragraphs.length} paragraphs in ${faces.length} typefaces`);
   const [language] = await loadLanguages([values.language]);

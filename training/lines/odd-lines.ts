@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts';
 import { setWords, type SetWord } from './set-line.ts';
+import { capitalised } from './texts.ts';
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(
@@ -92,8 +93,7 @@ function referenceOf(chance: Chance): string[] {
 
 const upper = (words: readonly string[]) => words.map((word) => word.toUpperCase());
 
-const titled = (words: readonly string[]) =>
-  words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+const titled = (words: readonly string[]) => words.map(capitalised);
 
 function dateOf(chance: Chance): string {
   const [day, year] = [chance.whole(1, 28), chance.whole(1500, 2030)];

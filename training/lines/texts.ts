@@ -54,7 +54,7 @@ export function withMarks(
   share: number,
   chance: Chance,
 ): string[] {
-  const marked = words.filter((word) => HAS_MARK.test(word.normalize('NFD')));
+  const marked = words.filter((word) => /\p{L}\p{M}/u.test(word.normalize('NFD')));
   const heads = marked.filter(beginsWithMark).map(capitalised);
   if (heads.length === 0) return [...paragraphs];
   const letters = new Set(heads.map((word) => word.normalize('NFD').charAt(0)));
@@ -75,11 +75,10 @@ interface WordLists {
   plain: readonly string[];
 }
 
-const HAS_MARK = /\p{L}\p{M}/u;
-
 const beginsWithMark = (word: string) => /^\p{L}\p{M}/u.test(word.normalize('NFD'));
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** With a capital at its head, and the rest as it is. */
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function inMarkedWords(
   paragraph: string,
