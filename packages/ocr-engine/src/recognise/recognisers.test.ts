@@ -106,6 +106,13 @@ describe.each(['lstm', 'tesseract'] as RecogniserName[])('the recogniser %s', (r
     expect(textOf(lines)).toBe(trueText(greek));
   });
 
+  it('reads Spanish, with a letter that its model lacks', async () => {
+    const text = 'La cigüeña y el pingüino no temen la lluvia.';
+    const spanish: FixturePage = { ...page, text, noise: 0 };
+    const lines = await linesOf(await scanPdf({ pages: [spanish] }), ['spa']);
+    expect(textOf(lines)).toBe(trueText(spanish));
+  });
+
   it('reads two languages, and says which word is in which', async () => {
     const letter: FixturePage = { ...page, text: `${harbour}\n\n${german}` };
     const lines = await linesOf(await scanPdf({ pages: [letter] }), ['eng', 'deu']);

@@ -1,3 +1,4 @@
+import { withLackingLetters } from '../languages/lacking-letters.ts';
 import { typedForm } from '../languages/typed-form.ts';
 import { withGreekMu } from '../model/format/greek-mu.ts';
 import type { Block, Box, Line, Word } from '../interface/page-text.ts';
@@ -10,6 +11,8 @@ const DIRECTIONS = ['ltr', 'rtl', 'ttb'] as const;
 const TURNS = [0, 90, 180, 270] as const;
 /** Models of modern and ancient Greek and of the Greek script. */
 const GREEK = new Set(['ell', 'grc', 'script/Greek']);
+/** libtesseract does not tell which letters its model has. One that has them does not read what is mended. */
+const UNTOLD: ReadonlySet<string> = new Set();
 
 /**
  * Everything Tesseract found on the page, in reading order and in pixels of the picture. Confidences
@@ -59,11 +62,16 @@ function readWord(tesseract: Libtesseract, iterator: Pointer, page: Pointer): Wo
   if (text === null) return undefined;
   const language = tesseract.wordLanguage(iterator) ?? '';
   return {
-    text: typedForm(GREEK.has(language) ? withGreekMu(text.trim()) : text.trim()),
+    text: asSpelled(typedForm(text.trim()), language),
     box: rectangle(tesseract.boundingBox, page, WORD),
     confidence: tesseract.confidence(iterator, WORD),
     language,
   };
+}
+
+function asSpelled(text: string, language: string): string {
+  if (GREEK.has(language)) return withGreekMu(text);
+  return withLackingLetters(text, language, UNTOLD);
 }
 
 /**
