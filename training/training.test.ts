@@ -13,6 +13,7 @@ import {
   trainedNetwork,
 } from '@legible/ocr-engine/internal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BenchProcess } from './bench-process.ts';
 import type { TrainingLine } from './lines/cut-lines.ts';
 
 const run = promisify(execFile);
@@ -23,17 +24,8 @@ const LINES = '40';
 let folder: string;
 const at = (name: string) => join(folder, name);
 
-async function python(...words: string[]): Promise<string> {
-  // Its library of matrices has threads of its own, which burn what they wait. Large pages as in scripts/train.sh.
-  const env = {
-    ...process.env,
-    PYTHONPATH: 'training',
-    OPENBLAS_NUM_THREADS: '1',
-    GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-  };
-  const command = ['-m', 'legible_training', '--threads', '1', ...words];
-  return (await run('/usr/bin/python3', command, { env })).stdout;
-}
+let bench: BenchProcess;
+const python = (...words: string[]) => bench.run(...words);
 
 const train = (steps: number, name = 'run', ...options: string[]) => {
   const files = ['--model', MODEL, '--lines', at('lines'), '--held-out', at('lines')];
@@ -59,9 +51,13 @@ beforeAll(async () => {
   const fonts = FONTS.flatMap((name) => ['--fonts', `/usr/share/fonts/truetype/${name}`]);
   const env = { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' };
   await run(process.execPath, [...command, ...fonts, '--lines', LINES], { env });
+  bench = new BenchProcess();
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await bench.end();
+  rmSync(folder, { recursive: true });
+});
 
 it('cuts lines out as high as the network takes them, with what was drawn', () => {
   const lines = linesMade();
@@ -149,16 +145,13 @@ async function ours(graph: OnnxGraph, { width, height, black, contrast, at: star
 }
 
 /** What PyTorch says of the same line. */
-async function theirs(files: string[], line: IndexLine, codes: number): Promise<Float32Array> {
-  await python('probabilities', ...files, '--lines', at('lines'), '--out', at('said'));
-  const lines = linesMade();
-  const before = lines.slice(
-    0,
-    lines.findIndex((each) => each.at === line.at),
-  );
-  const steps = ({ width }: IndexLine) => Math.floor(width / 3);
-  const first = before.reduce((sum, each) => sum + steps(each), 0) * codes * 4;
-  const said = readFileSync(at('said')).subarray(first, first + steps(line) * codes * 4);
+async function theirs(files: string[], line: IndexLine): Promise<Float32Array> {
+  const alone = at('alone');
+  mkdirSync(alone, { recursive: true });
+  copyFileSync(at('lines/lines-0000.bin'), join(alone, 'lines-0000.bin'));
+  writeFileSync(join(alone, 'lines-0000.jsonl'), JSON.stringify(line));
+  await python('probabilities', ...files, '--lines', alone, '--out', at('said'));
+  const said = readFileSync(at('said'));
   return new Float32Array(said.buffer.slice(said.byteOffset, said.byteOffset + said.length));
 }
 
@@ -170,7 +163,7 @@ async function compareWithPyTorch(graph: OnnxGraph, files: string[], stepsApart 
   const line = linesMade().find(({ width, text }) => width % 3 === 0 && text.length > 20)!;
   const { outputs } = graph.shape;
   const mine = await ours(graph, line);
-  const reference = await theirs(files, line, outputs);
+  const reference = await theirs(files, line);
   expect(mine).toHaveLength(reference.length);
   const apart = (value: number, index: number) =>
     Math.min(

@@ -200,4 +200,5 @@ def main() -> None:
         sys.exit(str(error))
 
 
-main()
+if __name__ == "__main__":
+    main()
