@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testFile } from '@legible/fixtures/folder';
@@ -12,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** A pool whose children answer with who they are, and the files of several owners. */
-async function poolOf(processes: number) {
+async function poolOf(processes: number, scratchFolder?: string) {
   const path = await testFile('scan.pdf', pdf);
   const pool = new Pool({
     module: CHILD,
@@ -21,6 +24,7 @@ async function poolOf(processes: number) {
     restingMegabytes: 400,
     niceness: 0,
     isIsolated: false,
+    ...(scratchFolder === undefined ? {} : { scratchFolder }),
   });
   onTestFinished(() => pool.close());
   const limits = { timeoutSeconds: 60, memoryMegabytes: 1000 };
@@ -75,6 +79,18 @@ describe.runIf(process.platform === 'linux')('a child', () => {
     await expect.poll(() => others().length).toBe(1);
     const spare = others();
     expect(spare).toContain(await readFor('bob'));
+  });
+
+  it('may be one that cannot be started while nobody waits for it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'legible-test-'));
+    const readFor = await poolOf(1, folder);
+    const before = runningChildren();
+    const ann = await readFor('ann');
+    rmSync(folder, { recursive: true });
+    // A failure in its timer would end this process.
+    await setTimeout(2500);
+    expect(runningChildren().filter((id) => !before.includes(id))).toEqual([ann]);
+    expect(await readFor('ann')).toBe(ann);
   });
 
   it('serves all files of a caller that names no owners', async () => {

@@ -132,8 +132,17 @@ export class Pool {
     if (this.#spareTimer || this.#hasSpare()) return;
     this.#spareTimer = setTimeout(() => {
       this.#spareTimer = undefined;
-      if (!this.#closed && !this.#hasSpare()) this.#rest(this.#fork());
+      if (!this.#closed && !this.#hasSpare()) this.#startSpare();
     }, SPARE_AFTER_MS).unref();
+  }
+
+  /** Nobody waits for it: where it cannot be started, as with a full disk, the next owner's task says why. */
+  #startSpare(): void {
+    try {
+      this.#rest(this.#fork());
+    } catch {
+      // Tried again after the next task.
+    }
   }
 
   #hasSpare(): boolean {
