@@ -6,7 +6,8 @@ import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import type { Finding, Tally } from './finding.ts';
 
 const BATCH = 500;
-const INCREMENT = /^increment-(\d+)\.pdf$/;
+/** Older versions gave it the number of its run alone. */
+const INCREMENT = /^increment-(\d+)(?:-[\w-]+)?\.pdf$/;
 const PAGE_TEXT = /^pages\/(\d+)\.json$/;
 /** Stored just before rows say so, and for nothing if the process died between. */
 const PAGE_TEXTS = /^pages\/[\w-]+\.tsv$/;
@@ -79,8 +80,8 @@ function belongsTo(document: typeof documents.$inferSelect, key: string): boolea
   if (PAGE_TEXTS.test(rest) || rest === THUMBNAIL) return true;
   const page = numberIn(rest, PAGE_TEXT);
   if (page >= 1 && page <= document.pageCount) return true;
-  // An increment is stored just before its row says so, or before its run is cancelled, and stays when
-  // the document is run again.
+  // An increment is stored just before its row says so, or by a try that is repeated, or before its run is cancelled, and
+  // stays when the document is run again.
   const run = numberIn(rest, INCREMENT);
   return run >= 1 && run <= document.run;
 }

@@ -50,6 +50,9 @@ function check(env: Record<string, string> = {}): Promise<{ code: number; lines:
 
 const fileOf = (document: number, name: string) => join(objects, ids[document] ?? '', name);
 
+const incrementOf = (document: number) =>
+  readdirSync(fileOf(document, '.')).find((name) => name.startsWith('increment-1-')) ?? '';
+
 /** Where the text of a page lies: `pages/` and a name, by itself or with the other page's. */
 async function textsOf(document: number, page: number): Promise<string> {
   const [row] = (await service.query(
@@ -121,14 +124,14 @@ describe('the storage check', () => {
     original[100] = (original[100] ?? 0) ^ 1;
     writeFileSync(fileOf(1, 'original.pdf'), original);
     writeFileSync(fileOf(1, texts[1]), '1\tnot json\n2\tnot json\n');
-    appendFileSync(fileOf(2, 'increment-1.pdf'), 'more');
+    appendFileSync(fileOf(2, incrementOf(2)), 'more');
     writeFileSync(fileOf(2, texts[2]), '1\t{"page":1}\n');
     writeFileSync(fileOf(2, 'pages/3.json'), '{"page":3}');
     rmSync(fileOf(2, 'thumbnail.png'));
     const thumbnail = readFileSync(fileOf(3, 'thumbnail.png'));
     writeFileSync(fileOf(3, 'thumbnail.png'), thumbnail.subarray(0, -1));
-    const increment = readFileSync(fileOf(3, 'increment-1.pdf'));
-    writeFileSync(fileOf(3, 'increment-1.pdf'), increment.fill(0, increment.length - 40));
+    const increment = readFileSync(fileOf(3, incrementOf(3)));
+    writeFileSync(fileOf(3, incrementOf(3)), increment.fill(0, increment.length - 40));
     const { code, lines } = await check();
     expect(code).toBe(1);
     const found = lines.map((line) => line.split('\t').slice(0, 2).join(' '));
@@ -138,11 +141,11 @@ describe('the storage check', () => {
         `lost documents/${first}/${texts[0]}`,
         `differs documents/${second}/original.pdf`,
         `unreadable documents/${second}/${texts[1]}`,
-        `differs documents/${third}/increment-1.pdf`,
+        `differs documents/${third}/${incrementOf(2)}`,
         `differs documents/${third}/${texts[2]}`,
         `orphan documents/${third}/pages/3.json`,
         `lost documents/${third}/thumbnail.png`,
-        `differs documents/${fourth}/increment-1.pdf`,
+        `differs documents/${fourth}/${incrementOf(3)}`,
         `unreadable documents/${fourth}/thumbnail.png`,
         lines.find((line) =>
           line.endsWith(': 3 lost, 4 differs, 2 unreadable, 1 orphan, 0 miscounted'),
@@ -156,7 +159,7 @@ describe('the storage check', () => {
     await service.query(`update documents set increment_sha256 = null where id = '${ids[3]}'`);
     const { lines } = await check();
     expect(lines).toContainEqual(
-      expect.stringMatching(`^unreadable\tdocuments/${ids[3]}/increment-1.pdf\t`),
+      expect.stringMatching(`^unreadable\tdocuments/${ids[3]}/${incrementOf(3)}\t`),
     );
   });
 

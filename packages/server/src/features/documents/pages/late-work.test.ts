@@ -1,11 +1,17 @@
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { paths } from '@legible/contracts/endpoints';
 import { createEngine, type Engine } from '@legible/ocr-engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { shortScan } from '../../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
+
+const run = promisify(execFile);
 
 type Gate = ReturnType<typeof gate>;
 
@@ -45,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function upload(client: ApiClient): Promise<string> {
-  const response = await client.batch([{ name: 'late.pdf', bytes: await shortScan(1) }]);
+async function upload(client: ApiClient, bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
+  const response = await client.batch([{ name: 'late.pdf', bytes: bytes ?? (await shortScan(1)) }]);
   return ((await response.json()) as { files: { file_id: string }[] }).files[0]?.file_id ?? '';
 }
 
@@ -77,3 +83,35 @@ it.each(['a page', 'a processed file'])(
     await expect.poll(() => existsSync(folderOf(id))).toBe(false);
   },
 );
+
+it('a processed file that is stored after another try has stored its own changes nothing', async () => {
+  const first = gate();
+  [atPage, atAppend] = [undefined, first];
+  const client = await service.newUser();
+  // What is appended to a protected file differs at each try.
+  const bytes = await withOwnerPassword(await shortScan(1));
+  const id = await upload(client, bytes);
+  await first.arrived;
+  atAppend = undefined;
+  // What the queue does with a job whose worker is not heard of any more.
+  await service.query(`
+    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+    where name = 'finish' and state = 'active'`);
+  expect(await client.finished(id)).toMatchObject({ status: 'ready', processed: true });
+  const download = async () => (await client.download(id, 'processed')).arrayBuffer();
+  const before = await download();
+  first.open();
+  const stored = () => readdirSync(folderOf(id)).filter((name) => name.startsWith('increment'));
+  await expect.poll(() => stored().length).toBe(2);
+  expect(await download()).toEqual(before);
+});
+
+async function withOwnerPassword(pdf: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
+  const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
+  await writeFile(plain, pdf);
+  await run('qpdf', ['--encrypt', '', 'owner', '256', '--', plain, locked]);
+  const bytes = new Uint8Array(await readFile(locked));
+  await rm(folder, { recursive: true });
+  return bytes;
+}

@@ -28,7 +28,7 @@ import {
 import { mailWhenReady } from './ready-mail.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { passwordOf } from '../document/file-passwords.ts';
-import { incrementKey } from '../document/keys.ts';
+import { newIncrementKey } from '../document/keys.ts';
 import { NOT_READ_AGAIN, withLayerNotices } from '../document/notices.ts';
 import { readTexts } from '../pages/page-texts.ts';
 import { isGarbled, LANGUAGE_MISSING, TOO_SLOW } from '../pages/page-states.ts';
@@ -198,7 +198,7 @@ async function storeIncrement(
     const unwritten = report.pages.filter(({ untouched }) => untouched).map(({ page }) => page);
     if (unwritten.length === pages.length) return { ...NOTHING_WRITTEN, unwritten };
     const sha256 = await hashOf(temporary);
-    const key = incrementKey(document.id, document.run);
+    const key = newIncrementKey(document.id, document.run);
     await storage.putFile(key, temporary);
     faultPoint('finish.after_store');
     const increment = { key, bytes: report.incrementBytes, sha256 };
