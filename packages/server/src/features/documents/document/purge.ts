@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, purges } from '../../../platform/db/documents-schema.ts';
+import { trials } from '../../../platform/db/trials-schema.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { folderOf } from './keys.ts';
@@ -103,13 +104,20 @@ async function unbookKept(db: Database): Promise<void> {
   await db.delete(purges).where(and(isDue, inArray(documentOf, kept)));
 }
 
-/** Without those that an upload is about to unbook, which holds their rows. */
+/**
+ * Without those that an upload is about to unbook, which holds their rows, and what a visitor's account waits for: after an
+ * hour at a standstill it is due, and is booked anew in a moment.
+ */
 async function duePrefixes(db: Database): Promise<string[]> {
   const kept = db.select().from(documents).where(eq(documents.id, documentOf));
+  const claimed = db
+    .select()
+    .from(trials)
+    .where(and(eq(trials.id, documentOf), isNotNull(trials.userId)));
   const due = await db
     .select({ prefix: purges.prefix })
     .from(purges)
-    .where(and(isDue, notExists(kept)))
+    .where(and(isDue, notExists(kept), notExists(claimed)))
     .orderBy(purges.dueAt)
     .limit(ONE_ROUND)
     .for('update', { skipLocked: true });

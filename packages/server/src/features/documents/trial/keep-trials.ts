@@ -1,5 +1,5 @@
 import { KEPT_TRIAL_DAYS, TRIAL_MINUTES } from '@legible/contracts/trial';
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { purges } from '../../../platform/db/documents-schema.ts';
 import { trials } from '../../../platform/db/trials-schema.ts';
@@ -35,17 +35,26 @@ export async function claimTrial(
   });
 }
 
-/** Removes what was tried and not kept in time; its bytes go with the next purge. @returns how many */
+/**
+ * Removes what was tried and not kept in time, and what was to be kept and has lost its bytes; they go with the next purge.
+ * @returns how many
+ */
 export async function forgetTrials(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const gone = await tx
       .delete(trials)
-      .where(lte(trials.expiresAt, sql`now()`))
+      .where(or(lte(trials.expiresAt, sql`now()`), hasLostBytes))
       .returning({ id: trials.id });
     for (const { id } of gone) await bookPurge(tx, id, 0);
     return gone.length;
   });
 }
+
+/** Its booking went with its bytes. */
+const hasLostBytes = and(
+  isNotNull(trials.userId),
+  sql`not exists (select from ${purges} where ${purges.prefix} = 'documents/' || ${trials.id} || '/')`,
+);
 
 /** What waits for an address to be confirmed keeps its bytes for another hour. */
 export async function renewBookings(db: Database): Promise<void> {
@@ -72,8 +81,10 @@ export async function keepTrials(deps: DocumentsDeps): Promise<void> {
   for (const { id } of due) {
     const document = await keepTrial(deps, id).catch((error: unknown) => {
       // Too little is left of its pages or its storage: that may change.
-      if (error instanceof AppError) return undefined;
-      throw error;
+      if (!(error instanceof AppError)) {
+        deps.logger.warn({ err: error, trialId: id }, 'keeping what a visitor tried');
+      }
+      return undefined;
     });
     if (!document) continue;
     deps.metrics.documents.inc({ status: 'queued' });

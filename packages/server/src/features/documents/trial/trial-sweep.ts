@@ -25,10 +25,17 @@ export class TrialSweep {
   }
 
   async #look(): Promise<void> {
+    const { db, purgeSoon } = this.#deps;
+    // Before all else: after an hour at a standstill what waits is due to be removed.
+    await this.#step(() => renewBookings(db));
+    await this.#step(() => keepTrials(this.#deps));
+    await this.#step(async () => (await forgetTrials(db)) > 0 && purgeSoon());
+  }
+
+  /** One that fails stops no other. */
+  async #step(work: () => Promise<unknown>): Promise<void> {
     try {
-      await keepTrials(this.#deps);
-      await renewBookings(this.#deps.db);
-      if ((await forgetTrials(this.#deps.db)) > 0) this.#deps.purgeSoon();
+      await work();
     } catch (error) {
       this.#deps.logger.warn({ err: error }, 'looking after what visitors try');
     }

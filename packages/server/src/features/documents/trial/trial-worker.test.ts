@@ -1,4 +1,5 @@
-import type { Engine } from '@legible/ocr-engine';
+import { EngineError, type Engine } from '@legible/ocr-engine';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addTestUser,
@@ -19,18 +20,21 @@ beforeAll(async () => {
 afterAll(() => database?.stop());
 
 /** Leaves every page alone, and notes whose it was. */
-function idleWorker(read: string[]): TrialWorker {
-  const engine = {
+const idleEngine = (read: string[]) =>
+  ({
     recognisePage: async (_path: string, _page: number, { owner }: { owner: string }) => {
       read.push(owner);
       return { kind: 'left-alone', reason: 'blank' };
     },
-  } as unknown as Engine;
+  }) as unknown as Engine;
+
+/** Takes one page, if there is one that may be taken. */
+async function lookOnce(engine: Engine): Promise<void> {
   const storage = {
     localCopy: async () => ({ path: '/nowhere', release: async () => undefined }),
   } as unknown as ObjectStorage;
   const logger = { warn: () => undefined } as unknown as Logger;
-  return new TrialWorker({
+  const worker = new TrialWorker({
     db: database.db,
     storage,
     logger,
@@ -38,14 +42,8 @@ function idleWorker(read: string[]): TrialWorker {
     engine,
     appender: engine,
   });
-}
-
-async function lookOnce(): Promise<string[]> {
-  const read: string[] = [];
-  const worker = idleWorker(read);
   worker.look();
   await worker.stop();
-  return read;
 }
 
 it('begins no page of a visitor while a slow page of an account waits for the same recogniser', async () => {
@@ -55,7 +53,34 @@ it('begins no page of a visitor while a slow page of an account waits for the sa
   const expiresAt = new Date(Date.now() + 3_600_000);
   const file = { inputName: 'a.pdf', byteSize: 1, sha256: '', pageCount: 1, expiresAt };
   await database.db.insert(trials).values({ id: 'visitor', tokenHash: 'hash', ...file });
-  expect(await lookOnce()).toEqual([]);
+  const read: string[] = [];
+  await lookOnce(idleEngine(read));
+  expect(read).toEqual([]);
   await database.db.update(turns).set({ waitsSlow: false });
-  expect(await lookOnce()).toEqual(['visitor']);
+  await lookOnce(idleEngine(read));
+  expect(read).toEqual(['visitor']);
+});
+
+it('makes the file once more whose making was interrupted, with the text there meanwhile', async () => {
+  const { db } = database;
+  await db.delete(trials);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const file = { inputName: 'a.pdf', byteSize: 1, sha256: '', pageCount: 1, expiresAt };
+  await db.insert(trials).values({ id: 'broken', tokenHash: 'other', ...file });
+  const states: (string | undefined)[] = [];
+  const engine = {
+    recognisePage: async () => {
+      states.push((await db.select().from(trials))[0]?.state);
+      return { kind: 'recognised', json: '{}', text: {} };
+    },
+    appendTextLayer: () => Promise.reject(new EngineError('interrupted')),
+  } as unknown as Engine;
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await lookOnce(engine);
+    await db.update(trials).set({ availableAt: sql`now() - interval '1 minute'` });
+  }
+  expect(states).toEqual(['running', 'read', 'read']);
+  expect(await db.select().from(trials)).toMatchObject([
+    { state: 'failed', errorCode: 'processing_failed' },
+  ]);
 });

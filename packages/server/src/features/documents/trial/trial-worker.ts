@@ -66,7 +66,8 @@ export class TrialWorker {
   }
 
   async #take(): Promise<TrialRow | undefined> {
-    const isFree = sql`(${trials.state} = 'queued' or ${trials.state} = 'running' and ${trials.availableAt} <= now())`;
+    const isFree = sql`(${trials.state} = 'queued'
+      or ${trials.state} in ('running', 'read') and ${trials.availableAt} <= now())`;
     const next = this.#deps.db
       .select({ id: trials.id })
       .from(trials)
@@ -83,7 +84,8 @@ export class TrialWorker {
     const [row] = await this.#deps.db
       .update(trials)
       .set({
-        state: 'running',
+        // Its text stays on the screen while only its file is made once more.
+        state: sql`case when ${trials.state} = 'read' then 'read' else 'running' end`,
         tries: sql`${trials.tries} + 1`,
         availableAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
       })
