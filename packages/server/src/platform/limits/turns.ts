@@ -21,7 +21,7 @@ export class Turns {
   }
 
   /**
-   * @returns a function to be called once, when the work is done or given up.
+   * @returns a function to be called when the work is done or given up; called again it does nothing.
    * @throws AppError `too_many_requests` while as much as may be is under way.
    */
   take(userId: string): () => void {
@@ -31,7 +31,11 @@ export class Turns {
       throw new AppError('too_many_requests', undefined, { retryAfter });
     }
     this.#running.set(userId, count + 1);
-    return () => this.#giveBack(userId);
+    let isTaken = true;
+    return () => {
+      if (isTaken) this.#giveBack(userId);
+      isTaken = false;
+    };
   }
 
   #inAll(): number {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { StorageError } from '../../../platform/storage/storage-error.ts';
 import { isDamage } from '../pages/damaged-original.ts';
-import type { Entry } from './archive.ts';
+import { streamedArchive, type Entry } from './archive.ts';
 import { EntryNames } from './entry-names.ts';
 import type { ExportDeps, Manner, ReadyFile } from './export-deps.ts';
 import { reasonOf, whyNot, type Exportable } from './exportable.ts';
@@ -20,11 +20,26 @@ const PACKED: ReadonlySet<ExportFormat> = new Set<ExportFormat>([
 ]);
 
 /**
+ * An archive of documents, whose making ends with its reading: where the reader leaves, the engine is stopped.
+ * @param onOver see `streamedArchive`
+ */
+export function documentsArchive(
+  deps: ExportDeps,
+  documents: (Exportable | undefined)[],
+  manner: Manner,
+  onOver: () => void,
+): Readable {
+  const reader = new AbortController();
+  const entries = archiveEntries(deps, documents, { ...manner, signal: reader.signal });
+  return streamedArchive(entries, onOver).once('close', () => reader.abort());
+}
+
+/**
  * The files of each document, made when its turn comes, and at the end a note that names what there is no file of, if
  * there is any: one document that cannot be exported does not cost the others.
  * @param documents undefined for those that are not there any more
  */
-export async function* archiveEntries(
+async function* archiveEntries(
   deps: ExportDeps,
   documents: (Exportable | undefined)[],
   manner: Manner,

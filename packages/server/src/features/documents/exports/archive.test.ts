@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { unzip } from '../../../../test/documents/unzip.ts';
 import { streamedArchive, type Entry } from './archive.ts';
 
@@ -71,6 +72,30 @@ it('whose reader leaves closes what is open, and asks for nothing more', async (
   archive.destroy();
   await expect.poll(() => ended).toBe(true);
   expect(open.destroyed).toBe(true);
+});
+
+it('is over only when nothing is made for it any more', async () => {
+  const [made, over] = [Promise.withResolvers<void>(), vi.fn<() => void>()];
+  async function* slow(): AsyncGenerator<Entry, void> {
+    await made.promise;
+    yield entry('a', 'a');
+  }
+  const archive = streamedArchive(slow(), over);
+  archive.destroy();
+  await once(archive, 'close');
+  await setTimeout(20);
+  expect(over).not.toHaveBeenCalled();
+  made.resolve();
+  await expect.poll(() => over.mock.calls.length).toBe(1);
+});
+
+it('is over only when its reader has it', async () => {
+  const over = vi.fn<() => void>();
+  const archive = streamedArchive(given([entry('a', 'a')]), over);
+  await setTimeout(20);
+  expect(over).not.toHaveBeenCalled();
+  await bytesOf(archive);
+  await expect.poll(() => over.mock.calls.length).toBe(1);
 });
 
 async function* fails(): AsyncGenerator<Entry, void> {

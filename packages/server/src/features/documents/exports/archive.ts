@@ -14,8 +14,12 @@ export interface Entry {
  * before has gone, so that neither memory nor open files grow with it. It has 64-bit fields where it needs them. An
  * entry that breaks off breaks the archive off, since one that ends short of a file would look whole. When the reader
  * leaves, what is open is closed and no further entry is asked for.
+ * @param onOver called once when nobody reads any more and nothing is made for it any more, whichever comes last
  */
-export function streamedArchive(entries: AsyncGenerator<Entry, void>): Readable {
+export function streamedArchive(
+  entries: AsyncGenerator<Entry, void>,
+  onOver: () => void = () => undefined,
+): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const breakOff = (error: Error) => output.destroy(error);
@@ -33,6 +37,7 @@ export function streamedArchive(entries: AsyncGenerator<Entry, void>): Readable 
     }
     zip.end();
   };
-  fill().catch(breakOff);
+  const closed = new Promise((resolve) => output.once('close', resolve));
+  void Promise.all([fill().catch(breakOff), closed]).then(onOver);
   return output;
 }

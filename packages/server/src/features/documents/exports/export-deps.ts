@@ -26,6 +26,8 @@ export interface ExportDeps {
 export interface Manner extends ExportChoices {
   /** That names of processed files get (D29). */
   tag: string;
+  /** Fires when nobody waits for it any more. */
+  signal?: AbortSignal;
 }
 
 /** A file that is ready to be sent, and goes when it was. */

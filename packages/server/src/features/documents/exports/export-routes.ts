@@ -25,8 +25,7 @@ import { sendFile } from '../files/download.ts';
 import { downloadProcessed } from '../files/file-routes.ts';
 import { LINK_MS } from '../files/signed-link.ts';
 import { isDamage } from '../pages/damaged-original.ts';
-import { streamedArchive } from './archive.ts';
-import { archiveEntries } from './archive-entries.ts';
+import { documentsArchive } from './archive-entries.ts';
 import type { ExportDeps, Manner } from './export-deps.ts';
 import { bytesOf, findExportables, reasonOf, whyNot, type Exportable } from './exportable.ts';
 import { nameOf, readyFile } from './ready-files.ts';
@@ -110,8 +109,7 @@ function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
         const found = await findExportables(deps.db, userId, wanted.ids);
         const manner = { ...wanted, tag: await deps.processedTag(userId) };
         const documents = wanted.ids.map((id) => found.get(id));
-        const zip = streamedArchive(archiveEntries(deps, documents, manner));
-        zip.once('close', release);
+        const zip = documentsArchive(deps, documents, manner, release);
         return await sendStream(reply, zip, exportMessages.archiveName, 'application/zip');
       } catch (error) {
         release();
@@ -142,8 +140,7 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
       }
       const release = turns.take(userId);
       try {
-        const stream = await streamOf(deps, found, manner);
-        stream.once('close', release);
+        const stream = await streamOf(deps, found, manner, release);
         stream.once('error', (error) => isDamage(error) && deps.onDamaged(error));
         return await sendStream(
           reply,
@@ -160,15 +157,26 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
   );
 }
 
-/** What fails before its first byte is told as an error. */
-async function streamOf(deps: RouteDeps, found: Exportable, manner: Manner): Promise<Readable> {
+/**
+ * What fails before its first byte is told as an error.
+ * @param onOver called when it was sent, or nobody waits for it any more
+ */
+async function streamOf(
+  deps: RouteDeps,
+  found: Exportable,
+  manner: Manner,
+  onOver: () => void,
+): Promise<Readable> {
   const { document } = found;
-  if (manner.format === 'pictures') {
-    return streamedArchive(archiveEntries(deps, [found], manner));
+  if (manner.format === 'pictures') return documentsArchive(deps, [found], manner, onOver);
+  if (manner.format !== 'pdfa') {
+    return (await textStream(deps, document, manner)).once('close', onOver);
   }
-  if (manner.format !== 'pdfa') return textStream(deps, document, manner);
   const file = await readyFile(deps, document, manner);
-  return file.open().once('close', () => void file.remove());
+  return file
+    .open()
+    .once('close', () => void file.remove())
+    .once('close', onOver);
 }
 
 const sendStream = (reply: FastifyReply, stream: Readable, name: string, type: string) =>

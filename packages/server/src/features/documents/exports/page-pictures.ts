@@ -12,12 +12,14 @@ import type { ExportDeps, ReadyFile } from './export-deps.ts';
 /**
  * The pages of a document as pictures, each drawn when its turn comes, by a child as other hostile work.
  * @param path of the file on this machine
+ * @param signal ends it, with the engine's error `cancelled`
  * @returns a sentence in place of a page that cannot be drawn
  */
 export async function* drawnPages(
   { engine, scratch }: ExportDeps,
   { inputName, pageCount, userId }: DocumentRow,
   path: string,
+  signal?: AbortSignal,
 ): AsyncGenerator<ReadyFile | string, void> {
   const digits = String(pageCount).length;
   for (let page = 1; page <= pageCount; page += 1) {
@@ -25,7 +27,8 @@ export async function* drawnPages(
     const picture = join(scratch, randomId());
     const remove = () => rm(picture, { force: true });
     try {
-      await engine.drawPage(path, page, picture, { dpi: PICTURE_DPI, owner: userId });
+      const options = { dpi: PICTURE_DPI, owner: userId, ...(signal && { signal }) };
+      await engine.drawPage(path, page, picture, options);
     } catch (error) {
       await remove();
       if (!(error instanceof EngineError) || error.code === 'cancelled') throw error;

@@ -42,7 +42,7 @@ export async function* readyFiles(
   }
   const copy = await wholeCopy(deps, document);
   try {
-    yield* drawnPages(deps, document, copy.path);
+    yield* drawnPages(deps, document, copy.path, manner.signal);
   } finally {
     await copy.remove();
   }
@@ -57,7 +57,7 @@ export async function readyFile(
   const { format } = manner;
   const named = { name: nameOf(document, manner), ending: EXPORT_FORMATS[format].ending };
   if (format === 'pdf') return { ...named, ...(await verifiedPdf(deps, document)) };
-  if (format === 'pdfa') return { ...named, ...(await archivalPdf(deps, document)) };
+  if (format === 'pdfa') return { ...named, ...(await archivalPdf(deps, document, manner.signal)) };
   return { ...named, ...(await writtenText(deps, document, manner)) };
 }
 
@@ -95,12 +95,17 @@ async function verifiedPdf(deps: ExportDeps, document: DocumentRow): Promise<Ope
 }
 
 /** @throws AppError `not_archivable` that says what stands against it */
-async function archivalPdf(deps: ExportDeps, document: DocumentRow): Promise<OpenFile> {
+async function archivalPdf(
+  deps: ExportDeps,
+  document: DocumentRow,
+  signal?: AbortSignal,
+): Promise<OpenFile> {
   const copy = await wholeCopy(deps, document);
   try {
     return await scratchFile(deps, async (path) => {
       await deps.room.take(bytesOf(document));
-      await deps.engine.convertToPdfA(copy.path, path, { owner: document.userId });
+      const options = { owner: document.userId, ...(signal && { signal }) };
+      await deps.engine.convertToPdfA(copy.path, path, options);
     });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
