@@ -4,6 +4,7 @@ import { documents, pages } from '../../src/platform/db/documents-schema.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { EndedPage } from '../../src/features/documents/pages/settle-batches.ts';
 import { queuePages } from '../../src/features/documents/pages/fair-turns.ts';
+import type { DocumentRun } from '../../src/features/documents/pages/page-states.ts';
 import { PageWorker, type PageWork } from '../../src/features/documents/pages/page-worker.ts';
 import { PageQueue, type HeldPage } from '../../src/features/documents/pages/page-queue.ts';
 import { addTestUser, startDatabase, type TestDatabase } from '../database/database.ts';
@@ -56,7 +57,7 @@ export class TestWorker {
   start(
     read: PageWork['read'],
     capacity = 2,
-    settle: PageWork['settle'] = (documentId, ended) => this.settle(documentId, ended),
+    settle: PageWork['settle'] = (run, ended) => this.settle(run, ended),
     mayTake = async () => true,
   ): PageWorker {
     const options = { capacity, logger: createLogger('silent'), onRetry: this.onRetry, mayTake };
@@ -68,7 +69,7 @@ export class TestWorker {
     await this.#worker?.stop(0);
   }
 
-  async settle(documentId: string, ended: EndedPage[]): Promise<void> {
+  async settle({ documentId }: DocumentRun, ended: EndedPage[]): Promise<void> {
     for (const { page, state } of ended) {
       await this.#database.db.execute(sql`
         update pages set state = ${state} where document_id = ${documentId} and number = ${page}`);

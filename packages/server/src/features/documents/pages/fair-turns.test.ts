@@ -83,7 +83,7 @@ describe('fair turns', () => {
       state: 'recognised' as const,
       seconds: 0.07,
     }));
-    await states.count(inWork[0]?.documentId ?? '', settled);
+    await states.count({ documentId: inWork[0]?.documentId ?? '', run: 1 }, settled);
     expect(await queues.serveMany(4)).toContain('bob');
   });
 

@@ -14,6 +14,7 @@ const queue = {
 /** A page that a recogniser has been reading for a number of seconds; undefined: it waits for one. */
 const held = (userId: string, seconds?: number): Held => ({
   page: {
+    run: 1,
     userId,
     documentId: userId,
     page: 1,

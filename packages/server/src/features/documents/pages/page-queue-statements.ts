@@ -44,7 +44,7 @@ export const takeStatement = (isSlow: boolean) => `
     from taken
     where pages.document_id = taken.document_id and pages.number = taken.number
       and set_config('synchronous_commit', 'off', true) = 'off'
-    returning pages.document_id, pages.user_id, pages.number, pages.tries
+    returning pages.document_id, pages.run, pages.user_id, pages.number, pages.tries
   ), moved as (
     update turns set
       at = at + case when exists (select from found) then ${EXPECTED_MS * MILLISECOND} / weight else 0 end,
@@ -53,7 +53,7 @@ export const takeStatement = (isSlow: boolean) => `
     from next where turns.user_id = next.user_id
     returning turns.user_id
   ), page as (
-    select held.document_id as "documentId", held.user_id as "userId", held.number as page, held.tries,
+    select held.document_id as "documentId", held.run, held.user_id as "userId", held.number as page, held.tries,
       original_key as "originalKey", sha256, status, languages,
       choices->>'mode' as mode,
       exists (select from file_passwords where file_passwords.document_id = held.document_id) as "isLocked"

@@ -51,6 +51,7 @@ describe('the queue of pages', () => {
     expect(await ours.take(1)).toEqual([
       {
         documentId: 'd',
+        run: 1,
         userId: 'ann',
         page: 1,
         tries: 1,

@@ -19,6 +19,8 @@ import type { DocumentRow } from '../document/repository.ts';
 /** A page that this process was given to read, with what it must know of the document. */
 export interface HeldPage {
   documentId: string;
+  /** The run of its document that it is read for. */
+  run: number;
   userId: string;
   page: number;
   /** How often it has been taken, this time included. */

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addTestUser,
@@ -39,9 +39,11 @@ async function submit(id: string): Promise<void> {
     .values(rows.map((row) => ({ ...row, documentId: id, userId: 'ann' })));
 }
 
+const runOf = (documentId: string, run = 1) => ({ documentId, run });
+
 async function finishJobsOf(id: string): Promise<number> {
-  const sql = `select 1 from pgboss.job where name = 'finish' and data->>'documentId' = $1`;
-  const { rows } = await database.pool.query(sql, [id]);
+  const jobs = `select 1 from pgboss.job where name = 'finish' and data->>'documentId' = $1`;
+  const { rows } = await database.pool.query(jobs, [id]);
   return rows.length;
 }
 
@@ -63,7 +65,7 @@ function groupsOf(count: number): PageEnd[][] {
 it('pages that end at once, each twice, are counted once, and the last one sends one finish job', async () => {
   await submit('many');
   const groups = groupsOf(PAGES);
-  const counted = await Promise.all(groups.map((ends) => states.count('many', ends)));
+  const counted = await Promise.all(groups.map((ends) => states.count(runOf('many'), ends)));
   const done = counted.flatMap((row) => row?.pagesDone ?? []).toSorted((a, b) => a - b);
   expect(new Set(done).size).toBe(done.length);
   expect(done.at(-1)).toBe(PAGES);
@@ -79,7 +81,7 @@ it('pages that end at once, each twice, are counted once, and the last one sends
 
 it('what each page of a group came to is kept with its page', async () => {
   await submit('kept');
-  await states.count('kept', [4, 3, 6].map(endOf));
+  await states.count(runOf('kept'), [4, 3, 6].map(endOf));
   const rows = await database.db
     .select()
     .from(pages)
@@ -94,10 +96,10 @@ it('what each page of a group came to is kept with its page', async () => {
 
 it('of a group that is counted in part, the rest is counted', async () => {
   await submit('part');
-  await states.count('part', [endOf(1), endOf(2)]);
-  const row = await states.count('part', [endOf(2), endOf(4)]);
+  await states.count(runOf('part'), [endOf(1), endOf(2)]);
+  const row = await states.count(runOf('part'), [endOf(2), endOf(4)]);
   expect(row).toMatchObject({ pagesDone: 3, pagesFailed: 0 });
-  expect(await states.count('part', [endOf(4), endOf(1)])).toBeUndefined();
+  expect(await states.count(runOf('part'), [endOf(4), endOf(1)])).toBeUndefined();
 });
 
 it('a page starts its document once, and one that ended is not wanted any more', async () => {
@@ -108,8 +110,44 @@ it('a page starts its document once, and one that ended is not wanted any more',
   const [second] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
   expect(first?.status).toBe('processing');
   expect(second?.startedAt).toEqual(first?.startedAt);
-  expect(await states.isWanted('started', 1)).toBe(true);
-  await states.count('started', [endOf(1)]);
-  expect(await states.isWanted('started', 1)).toBe(false);
+  expect(await states.isWanted(runOf('started'), 1)).toBe(true);
+  await states.count(runOf('started'), [endOf(1)]);
+  expect(await states.isWanted(runOf('started'), 1)).toBe(false);
   expect(await finishJobsOf('started')).toBe(0);
+});
+
+it('a page that was read for the run before does not count in the next one', async () => {
+  await submit('again');
+  await database.db.update(pages).set({ run: 2 }).where(eq(pages.documentId, 'again'));
+  expect(await states.isWanted(runOf('again'), 1)).toBe(false);
+  expect(await states.count(runOf('again'), [endOf(1)])).toBeUndefined();
+  expect(await states.isWanted(runOf('again', 2), 1)).toBe(true);
+  expect(await states.count(runOf('again', 2), [endOf(1)])).toMatchObject({ pagesDone: 1 });
+});
+
+it('only pages of the run that was slow are given up', async () => {
+  await submit('late');
+  const late = [1, 2].map((page) => ({
+    page,
+    state: 'failed' as const,
+    errorCode: 'page-timeout',
+  }));
+  await states.count(runOf('late'), late);
+  expect(await states.givenUp(runOf('late'))).toHaveLength(PAGES - 2);
+  await database.db.update(pages).set({ run: 2 }).where(eq(pages.number, 3));
+  expect(await states.givenUp(runOf('late'))).not.toContain(3);
+  expect(await states.givenUp(runOf('late', 2))).toEqual([]);
+});
+
+it('a document that waits for pages is not begun by one that was taken before', async () => {
+  await submit('waits');
+  const isThis = eq(documents.id, 'waits');
+  await database.db
+    .update(documents)
+    .set({ waitsSince: sql`now()`, waitsFor: 1 })
+    .where(isThis);
+  expect(await states.startDocument('waits')).toBeUndefined();
+  expect(await database.db.select().from(documents).where(isThis)).toMatchObject([
+    { status: 'queued', startedAt: null },
+  ]);
 });

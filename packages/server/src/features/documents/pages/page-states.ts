@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, pages, turns } from '../../../platform/db/documents-schema.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
@@ -21,20 +21,27 @@ export interface PageEnd {
   languages?: string[];
 }
 
+/** A run of a document: what another run of it has read does not count. */
+export interface DocumentRun {
+  documentId: string;
+  run: number;
+}
+
 export interface PageStates {
   /** Marks the document of a first page as being read; undefined when another page of it was first. */
   startDocument(documentId: string): Promise<RunningRow | undefined>;
-  /** Whether the page still waits to be read. */
-  isWanted(documentId: string, page: number): Promise<boolean>;
+  /** Whether the page still waits to be read in this run. */
+  isWanted(run: DocumentRun, page: number): Promise<boolean>;
   /**
-   * Counts pages once, however often they were read: the row's state decides. The last page of a document
+   * Counts pages once, however often they were read: the row's state decides, and the run. The last page of a document
    * sends the finish job, in the same transaction, so that a document can neither finish twice nor be
    * forgotten.
-   * @returns the document with its new counts; undefined when all of the pages had been counted before.
+   * @returns the document with its new counts; undefined when all of the pages had been counted before, or were read for
+   * another run.
    */
-  count(documentId: string, ends: PageEnd[]): Promise<RunningRow | undefined>;
-  /** Pages of a document that are not to be read any more, since too many of them took too long. */
-  givenUp(documentId: string): Promise<number[]>;
+  count(run: DocumentRun, ends: PageEnd[]): Promise<RunningRow | undefined>;
+  /** Pages of a run that are not to be read any more, since too many of them took too long. */
+  givenUp(run: DocumentRun): Promise<number[]>;
 }
 
 /** A page's way through the database: every statement is built once, and planned once a connection. */
@@ -45,15 +52,16 @@ export function pageStates(db: Database, queue: Queue): PageStates {
       const [document] = await startDocument(db, documentId);
       return document;
     },
-    isWanted: async (documentId, page) => {
-      const where = and(eq(pages.documentId, documentId), eq(pages.number, page), isPending);
+    isWanted: async ({ documentId, run }, page) => {
+      const one = and(eq(pages.documentId, documentId), eq(pages.number, page));
+      const where = and(one, eq(pages.run, run), isPending);
       return (await db.$count(pages, where)) > 0;
     },
-    count: async (documentId, ends) => {
-      const [document] = await countEarly.execute(countValues(documentId, ends));
-      return document ?? countAnyPages(db, queue, documentId, ends);
+    count: async (run, ends) => {
+      const [document] = await countEarly.execute(countValues(run, ends));
+      return document ?? countAnyPages(db, queue, run, ends);
     },
-    givenUp: (documentId) => givenUp(db, documentId),
+    givenUp: (run) => givenUp(db, run),
   };
 }
 
@@ -76,12 +84,12 @@ export const TOO_SLOW = 'document-too-slow';
 /** Pages that run into the clock, after which a document is given up: each of them holds a recogniser for minutes. */
 const MOST_TIMEOUTS = 2;
 
-async function givenUp(db: Database, documentId: string): Promise<number[]> {
+async function givenUp(db: Database, { documentId, run }: DocumentRun): Promise<number[]> {
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from pages
-    where document_id = ${documentId} and state in ('queued', 'running') and ${MOST_TIMEOUTS} <= (
-      select count(*) from pages late join documents on documents.id = late.document_id
-      where late.document_id = ${documentId} and late.run = documents.run
+    where document_id = ${documentId} and run = ${run} and state in ('queued', 'running') and ${MOST_TIMEOUTS} <= (
+      select count(*) from pages late
+      where late.document_id = ${documentId} and late.run = ${run}
         and late.state = 'failed' and late.error_code = 'page-timeout')
     order by number`);
   return rows.map(({ number }) => number);
@@ -90,11 +98,20 @@ async function givenUp(db: Database, documentId: string): Promise<number[]> {
 const isPending = inArray(pages.state, ['queued', 'running']);
 
 function startDocument(db: Database, documentId: string) {
-  return db
-    .update(documents)
-    .set({ status: 'processing', startedAt: sql`coalesce(${documents.startedAt}, now())` })
-    .where(and(eq(documents.id, documentId), eq(documents.status, 'queued')))
-    .returning(runningColumns);
+  return (
+    db
+      .update(documents)
+      .set({ status: 'processing', startedAt: sql`coalesce(${documents.startedAt}, now())` })
+      // One that waits for pages is begun by those that it will get.
+      .where(
+        and(
+          eq(documents.id, documentId),
+          eq(documents.status, 'queued'),
+          isNull(documents.waitsSince),
+        ),
+      )
+      .returning(runningColumns)
+  );
 }
 
 /** That pages remain even if all of these are counted. */
@@ -105,6 +122,13 @@ const ends = sql`unnest(
   ${sql.placeholder('errorCodes')}::text[], ${sql.placeholder('seconds')}::real[],
   ${sql.placeholder('textKeys')}::text[], ${sql.placeholder('languages')}::text[]
 ) as ends(number, state, error_code, seconds, text_key, languages)`;
+
+/** The pages that end, where they have not ended yet in this run. */
+const isToEnd = and(
+  sql`${pages.documentId} = locked.id and ${pages.number} = ends.number`,
+  eq(pages.run, sql.placeholder('run')),
+  isPending,
+);
 
 const countOf = (state: PageEnd['state']) =>
   sql<number>`(count(*) filter (where state = ${sql.raw(`'${state}'`)}))::int`.as(state);
@@ -138,7 +162,7 @@ function countStatement(db: Database | Transaction, name: string, when?: SQL) {
         languages: sql`string_to_array(ends.languages, '+')`,
       })
       .from(sql`locked cross join ${ends}`)
-      .where(and(sql`${pages.documentId} = locked.id and ${pages.number} = ends.number`, isPending))
+      .where(isToEnd)
       .returning({ state: pages.state, seconds: pages.seconds }),
   );
   const counted = db.$with('counted').as(
@@ -180,9 +204,10 @@ function countStatement(db: Database | Transaction, name: string, when?: SQL) {
     .prepare(name);
 }
 
-function countValues(documentId: string, ended: PageEnd[]) {
+function countValues({ documentId, run }: DocumentRun, ended: PageEnd[]) {
   return {
     documentId,
+    run,
     numbers: ended.map((end) => end.page),
     states: ended.map((end) => end.state),
     errorCodes: ended.map((end) => end.errorCode ?? null),
@@ -197,12 +222,12 @@ function countValues(documentId: string, ended: PageEnd[]) {
 async function countAnyPages(
   db: Database,
   queue: Queue,
-  documentId: string,
+  run: DocumentRun,
   ended: PageEnd[],
 ): Promise<RunningRow | undefined> {
   return db.transaction(async (tx) => {
     const statement = countStatement(tx, 'count_any_pages');
-    const [document] = await statement.execute(countValues(documentId, ended));
+    const [document] = await statement.execute(countValues(run, ended));
     if (document && document.pagesDone === document.pageCount) {
       await queue.insert(tx, 'finish', [{ data: { documentId: document.id, run: document.run } }]);
     }

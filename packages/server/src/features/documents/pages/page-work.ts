@@ -21,6 +21,7 @@ import {
   LANGUAGE_MISSING,
   pageStates,
   TOO_SLOW,
+  type DocumentRun,
   type PageEnd,
   type PageStates,
 } from './page-states.ts';
@@ -35,7 +36,7 @@ export function pageWork(deps: DocumentsDeps & { engine: Engine }): PageWork {
   const own: PageDeps = { ...deps, states: pageStates(deps.db, deps.queue) };
   return {
     read: (page, signal, watch) => readPage(own, page, { signal, watch }),
-    settle: (documentId, pages) => settlePages(own, documentId, pages),
+    settle: (run, pages) => settlePages(own, run, pages),
   };
 }
 
@@ -56,8 +57,7 @@ async function readPage(
     if (isDamage(error)) return giveUpDamaged(deps, held, error);
     // Dropped because the document was cancelled: there is nothing to count or to repeat, unless the
     // document was started again before the news of the cancellation came.
-    if (attempt.signal.aborted && !(await deps.states.isWanted(held.documentId, held.page)))
-      return undefined;
+    if (attempt.signal.aborted && !(await deps.states.isWanted(held, held.page))) return undefined;
     throw error;
   }
 }
@@ -65,12 +65,13 @@ async function readPage(
 /** Fails all pages of a damaged original at once: each other page would meet the same damage. */
 async function giveUpDamaged(
   deps: PageDeps,
-  { documentId }: HeldPage,
+  held: HeldPage,
   error: StorageError,
 ): Promise<undefined> {
   deps.metrics.damagedFiles.inc({ at: 'reading' });
+  const { documentId } = held;
   deps.logger.error({ err: error, documentId }, 'a stored original is damaged');
-  await settlePages(deps, documentId, await endsOfDamaged(deps.db, documentId));
+  await settlePages(deps, held, await endsOfDamaged(deps.db, held));
 }
 
 /** Its pages no longer wait for their turn, which is told now and not with the first page that ends. */
@@ -166,7 +167,8 @@ async function outcomeOf(
 }
 
 /** Stores the pages' texts and thumbnails, then counts the pages: what is counted is there. */
-async function settlePages(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<void> {
+async function settlePages(deps: PageDeps, run: DocumentRun, ended: EndedPage[]): Promise<void> {
+  const { documentId } = run;
   const [textKey] = await Promise.all([
     storeTexts(deps, documentId, ended),
     storeThumbnail(deps, documentId, ended),
@@ -176,22 +178,22 @@ async function settlePages(deps: PageDeps, documentId: string, ended: EndedPage[
     ...(text && { textKey }),
     ...(thumbnail && { thumbnailKey: thumbnailKey(documentId) }),
   }));
-  const document = await timed(deps, 'settle', deps.states.count(documentId, ends));
+  const document = await timed(deps, 'settle', deps.states.count(run, ends));
   faultPoint('page.after_settle');
   if (!document) return purgeIfGone(deps.db, documentId);
   for (const end of ends) measure(deps, end);
   tellProgress(deps, document);
-  if (ends.some(({ errorCode }) => errorCode === 'page-timeout'))
-    await giveUpRest(deps, documentId);
+  if (ends.some(({ errorCode }) => errorCode === 'page-timeout')) await giveUpRest(deps, run);
 }
 
 /** A worker that reads one of them now notices that it is not wanted any more when it renews the lease. */
-async function giveUpRest(deps: PageDeps, documentId: string): Promise<void> {
-  const numbers = await deps.states.givenUp(documentId);
+async function giveUpRest(deps: PageDeps, run: DocumentRun): Promise<void> {
+  const numbers = await deps.states.givenUp(run);
   if (numbers.length === 0) return;
+  const { documentId } = run;
   deps.logger.warn({ documentId, pages: numbers.length }, 'a document is given up as too slow');
   const ends = numbers.map((page): PageEnd => ({ page, state: 'failed', errorCode: TOO_SLOW }));
-  const document = await deps.states.count(documentId, ends);
+  const document = await deps.states.count(run, ends);
   if (document) tellProgress(deps, document);
 }
 

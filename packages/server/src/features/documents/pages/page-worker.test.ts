@@ -54,7 +54,7 @@ it('takes nothing while it may not, and then all of it at its first try', async 
     return endOf(page);
   };
   await submitPages(database, 'd', 3);
-  worker = test.start(read, 2, (id, ended) => test.settle(id, ended), asked);
+  worker = test.start(read, 2, (run, ended) => test.settle(run, ended), asked);
   worker.look();
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
   expect([await test.states(), tries]).toEqual([['queued', 'queued', 'queued'], []]);
@@ -84,9 +84,9 @@ it('waits for what it has read to be settled when that is more than it may hold'
     begun += 1;
     return endOf(page);
   };
-  worker = test.start(read, 2, async (documentId, ended) => {
+  worker = test.start(read, 2, async (run, ended) => {
     await opened.promise;
-    await test.settle(documentId, ended);
+    await test.settle(run, ended);
   });
   await expect.poll(() => begun).toBeGreaterThanOrEqual(16);
   await new Promise((resolve) => setTimeout(resolve, 100));

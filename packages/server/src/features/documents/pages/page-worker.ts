@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskWatch } from '@legible/ocr-engine';
 import type { Logger } from '../../../platform/logger.ts';
 import { GivingWay, type Held } from './giving-way.ts';
+import type { DocumentRun } from './page-states.ts';
 import { SettleBatches, type EndedPage } from './settle-batches.ts';
 import { keyOf, type HeldPage, type PageQueue } from './page-queue.ts';
 
@@ -31,8 +32,8 @@ export interface PageWork {
    * @returns undefined when it is not wanted any more
    */
   read(page: HeldPage, signal: AbortSignal, watch: TaskWatch): Promise<EndedPage | undefined>;
-  /** Stores and counts pages of one document. */
-  settle(documentId: string, pages: EndedPage[]): Promise<void>;
+  /** Stores and counts pages of one run of a document. */
+  settle(run: DocumentRun, pages: EndedPage[]): Promise<void>;
 }
 
 /** Takes pages from the queue, as many as this process can read, and brings each to an end. */
@@ -73,7 +74,7 @@ export class PageWorker {
     this.#logger = logger;
     this.#onRetry = onRetry;
     this.#mayTake = mayTake;
-    this.#batches = new SettleBatches((documentId, pages) => work.settle(documentId, pages));
+    this.#batches = new SettleBatches((run, pages) => work.settle(run, pages));
     this.#looking = setInterval(() => void this.#gather(), LOOK_MS);
     this.#renewing = setInterval(() => void this.renew(), RENEW_MS);
     if (givesWay) this.#givingWay = new GivingWay(queue, () => [...this.#held.values()]);
@@ -156,7 +157,7 @@ export class PageWorker {
     this.#held.set(keyOf(page), held);
     try {
       const end = await this.#read(held);
-      if (end) await this.#batches.add(page.documentId, end, !this.#reads(page.documentId));
+      if (end) await this.#batches.add(page, end, !this.#reads(page.documentId));
       else await this.#charge(held);
     } catch (error) {
       await this.#failed(held, error);
@@ -208,7 +209,7 @@ export class PageWorker {
       'a page failed and is tried again',
     );
     try {
-      if (tries >= MOST_TRIES) await this.#work.settle(documentId, [givenUp(page)]);
+      if (tries >= MOST_TRIES) await this.#work.settle(page, [givenUp(page)]);
       else await this.#queue.putBack(page);
     } catch {
       // Without a database its lease runs out, with the same effect.

@@ -1,4 +1,4 @@
-import type { PageEnd } from './page-states.ts';
+import type { DocumentRun, PageEnd } from './page-states.ts';
 import type { StoredText } from './page-texts.ts';
 
 /** How a page ended, with its text, and its thumbnail if it is to have one, while they are not stored. */
@@ -19,14 +19,14 @@ interface Batch {
 }
 
 /**
- * Pages of one document that ended at about the same time are stored and counted together: one object and
+ * Pages of one run of a document that ended at about the same time are stored and counted together: one object and
  * one statement for all of them. They stay held meanwhile; should the process die, they are read again.
  */
 export class SettleBatches {
-  readonly #settle: (documentId: string, pages: EndedPage[]) => Promise<void>;
+  readonly #settle: (run: DocumentRun, pages: EndedPage[]) => Promise<void>;
   readonly #batches = new Map<string, Batch>();
 
-  constructor(settle: (documentId: string, pages: EndedPage[]) => Promise<void>) {
+  constructor(settle: (run: DocumentRun, pages: EndedPage[]) => Promise<void>) {
     this.#settle = settle;
   }
 
@@ -34,28 +34,30 @@ export class SettleBatches {
    * @param isLast no other page of the document is being read here, so that waiting would be in vain.
    * @returns when the page is counted; fails as the whole batch does.
    */
-  async add(documentId: string, page: EndedPage, isLast: boolean): Promise<void> {
-    const batch = this.#batches.get(documentId) ?? this.#open(documentId);
+  async add(run: DocumentRun, page: EndedPage, isLast: boolean): Promise<void> {
+    const batch = this.#batches.get(keyOf(run)) ?? this.#open(run);
     batch.pages.push(page);
     if (isLast || batch.pages.length >= MOST_PAGES) batch.close();
     return batch.settled;
   }
 
-  #open(documentId: string): Batch {
+  #open(run: DocumentRun): Batch {
     const pages: EndedPage[] = [];
     const closed = Promise.withResolvers<void>();
     const close = () => {
       clearTimeout(timer);
-      this.#batches.delete(documentId);
+      this.#batches.delete(keyOf(run));
       closed.resolve();
     };
     const timer = setTimeout(close, LONGEST_WAIT_MS);
     const batch = {
       pages,
       close,
-      settled: closed.promise.then(() => this.#settle(documentId, pages)),
+      settled: closed.promise.then(() => this.#settle(run, pages)),
     };
-    this.#batches.set(documentId, batch);
+    this.#batches.set(keyOf(run), batch);
     return batch;
   }
 }
+
+const keyOf = ({ documentId, run }: DocumentRun) => `${run} ${documentId}`;
