@@ -139,14 +139,16 @@ export const billingMessages = {
 
   change: {
     buttons: {
-      upgrade: (due: string) => `Subscribe and pay ${due} now`,
+      /** @param due undefined while it is not known */
+      upgrade: (due?: string) =>
+        due === undefined ? 'Subscribe and pay now' : `Subscribe and pay ${due} now`,
       downgrade: () => 'Subscribe for the next period',
       resume: () => 'Subscribe again',
       same: () => 'Keep this plan',
       unknown: () => 'Subscribe',
       incomplete: () => 'Subscribe',
     },
-    payNow: (due: string) => `Pay ${due} now`,
+    payNow: (due?: string) => (due === undefined ? 'Pay now' : `Pay ${due} now`),
     from: 'Now',
     to: 'Then',
     dueNow: 'Due now',

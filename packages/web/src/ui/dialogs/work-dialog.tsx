@@ -15,7 +15,10 @@ interface WorkDialogProps {
   onClose: () => void;
 }
 
-/** A wide dialog in which something is put together; a click beside it does not throw that away. */
+/**
+ * A wide dialog in which something is put together; a click beside it does not throw that away. It opens with the focus on
+ * what is marked by `data-first`, if there is such a field: a space that is typed at once would press Close.
+ */
 export function WorkDialog(props: WorkDialogProps) {
   const { title, description, close, narrow = false, children, onClose } = props;
   const giveFocusBack = useFocusReturn();
@@ -24,6 +27,7 @@ export function WorkDialog(props: WorkDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
+          onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => isListOpen() && event.preventDefault()}
@@ -50,3 +54,10 @@ export function WorkDialog(props: WorkDialogProps) {
 /** The key that closes a list of choices leaves the dialog around it open. */
 const isListOpen = () =>
   document.activeElement?.matches('[role=combobox][aria-expanded=true]') === true;
+
+function focusFirst(event: Event) {
+  const first = (event.target as HTMLElement).querySelector<HTMLElement>('[data-first]');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}

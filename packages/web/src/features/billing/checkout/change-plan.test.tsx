@@ -51,6 +51,7 @@ describe('an upgrade', () => {
     const app = checkout(subscriber, 'price_2_year', { [PREVIEW]: () => promise });
     const change = await panel();
     expect((await subscribeButton()).disabled).toBe(true);
+    expect((await subscribeButton()).textContent).toBe('Subscribe and pay now');
     resolve({ body: upgradeFor(43_187) });
     expect(await change.findByText('$431.87')).toBeDefined();
     expect(change.getByText('Tier 2, monthly')).toBeDefined();

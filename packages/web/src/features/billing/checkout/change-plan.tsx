@@ -63,7 +63,7 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
     run(() => (secret === null ? begin() : payByCard(secret)));
   };
 
-  const due = preview.data?.due_now ?? 0;
+  const due = preview.data && dollars(preview.data.due_now);
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <ChangeExplained user={user} change={change} chosen={chosen} preview={preview} />
@@ -76,7 +76,7 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
         </>
       )}
       <PayButton busy={busy} failure={failure} disabled={change === 'upgrade' && !preview.data}>
-        {secret === null ? words.buttons[change](dollars(due)) : words.payNow(dollars(due))}
+        {secret === null ? words.buttons[change](due) : words.payNow(due)}
       </PayButton>
     </form>
   );

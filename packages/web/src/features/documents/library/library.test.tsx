@@ -142,6 +142,9 @@ it('a menu of the row renames the file, and keeps what its name ends with', asyn
   await user.click(screen.getByRole('menuitem', { name: 'Rename …' }));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(field.value).toBe('a');
+  // What is typed at once stands in the place of the name.
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 1]);
   await user.clear(field);
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Rename' }));

@@ -34,8 +34,7 @@ export default function RenameDialog({ userId, file, onClose }: RenameDialogProp
       // A user who types the ending, too, does not want it twice.
       const [wantedStem] = ending === '' ? [name.trim()] : inParts(name.trim());
       const wanted = `${wantedStem}${ending}`;
-      const path = paths.documentById.replace(':id', encodeURIComponent(file.file_id));
-      await api.json('PATCH', path, { json: { input_name: wanted } });
+      await rename(file.file_id, wanted);
       changeLists(queryClient, userId, (files) => files.map(renamed(file.file_id, wanted)));
       void queryClient.invalidateQueries({ queryKey: listsKey(userId) });
       onClose();
@@ -59,6 +58,7 @@ export default function RenameDialog({ userId, file, onClose }: RenameDialogProp
           {(field) => (
             <Input
               {...field}
+              data-first
               value={name}
               maxLength={255 - ending.length}
               autoComplete="off"
@@ -81,6 +81,11 @@ export default function RenameDialog({ userId, file, onClose }: RenameDialogProp
       </form>
     </WorkDialog>
   );
+}
+
+async function rename(fileId: string, input_name: string): Promise<void> {
+  const path = paths.documentById.replace(':id', encodeURIComponent(fileId));
+  await api.json('PATCH', path, { json: { input_name } });
 }
 
 const renamed = (fileId: string, input_name: string) => (file: HistoryFile) =>
