@@ -20,7 +20,7 @@ export function DeleteAccount() {
     } catch (error) {
       return detailOf(error) ?? messages.profile.deletionFailed;
     }
-    session.end('logout');
+    session.end('logout', 'deleted');
     notify.success(messages.profile.accountDeleted);
     await navigate(routes.landing, { replace: true });
     return null;

@@ -67,6 +67,16 @@ it.each(['expired', 'unreachable'] as const)(
   },
 );
 
+it('an account that was deleted in another tab leaves no address here, and no way back', () => {
+  const [here, there] = [new Session(), new Session()];
+  here.signIn(storedAda);
+  there.signIn(storedAda);
+  unfollow = here.followOtherTabs();
+  there.end('logout', 'deleted');
+  elsewhere(null);
+  expect(here.getState()).toMatchObject({ user: null, ended: 'logout', endedFor: null });
+});
+
 it('a press on Logout leaves no address behind', () => {
   const session = new Session();
   session.signIn(storedAda);

@@ -27,9 +27,13 @@ export interface SessionState {
 /** Why the session ended, for the other tabs; a word, and nothing about a person. */
 const ENDING_KEY = `${STORAGE_PREFIX}ended`;
 
-/** What ended a session in another tab: what the server did is the same here, a press on Logout is told as such. */
+/**
+ * What ended a session in another tab is told as such, but for what the server did, which is the same here, and an account
+ * that is gone: there is nothing to log in to again.
+ */
 function endingElsewhere(): Ending {
   const how = readStored(ENDING_KEY);
+  if (how === 'deleted') return 'logout';
   return how === 'expired' || how === 'unreachable' ? how : 'elsewhere';
 }
 
@@ -56,9 +60,10 @@ export class Session {
     this.#set({ user, verified: true, ended: null, endedFor: null });
   }
 
-  end(how: Ending): void {
+  /** @param told what other tabs are told of it */
+  end(how: Ending, told: Ending | 'deleted' = how): void {
     // First: the other tabs read it when they see the user go.
-    writeStored(ENDING_KEY, how);
+    writeStored(ENDING_KEY, told);
     storeUser(null);
     this.#leave(how);
   }
