@@ -136,7 +136,7 @@ export class Pool {
     }, SPARE_AFTER_MS).unref();
   }
 
-  /** Nobody waits for it: where it cannot be started, as with a full disk, the next owner's task says why. */
+  /** No task waits for it: where it cannot be started, as with a full disk, the next owner's task says why. */
   #startSpare(): void {
     try {
       this.#rest(this.#fork());

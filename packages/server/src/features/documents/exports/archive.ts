@@ -14,7 +14,7 @@ export interface Entry {
  * before has gone, so that neither memory nor open files grow with it. It has 64-bit fields where it needs them. An
  * entry that breaks off breaks the archive off, since one that ends short of a file would look whole. When the reader
  * leaves, what is open is closed and no further entry is asked for.
- * @param onOver called once when nobody reads any more and nothing is made for it any more, whichever comes last
+ * @param onOver called once when its reader has it or has left, and no more is made for it, whichever comes last
  */
 export function streamedArchive(
   entries: AsyncGenerator<Entry, void>,

@@ -26,7 +26,7 @@ export interface ExportDeps {
 export interface Manner extends ExportChoices {
   /** That names of processed files get (D29). */
   tag: string;
-  /** Fires when nobody waits for it any more. */
+  /** Fires when its reader has left. */
   signal?: AbortSignal;
 }
 

@@ -159,7 +159,7 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
 
 /**
  * What fails before its first byte is told as an error.
- * @param onOver called when it was sent, or nobody waits for it any more
+ * @param onOver called when it was sent, or its reader has left
  */
 async function streamOf(
   deps: RouteDeps,

@@ -42,7 +42,7 @@ async function addClaimed(id: string, userId: string): Promise<void> {
   await bookPurge(database.db, id, 60);
 }
 
-/** The sweep as it looks at its start, where no page is left for anybody. */
+/** The sweep as it looks at its start, where every page is used up. */
 async function look(): Promise<void> {
   const quota = {
     rollOver: async () => undefined,
