@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { paths } from '@legible/contracts/endpoints';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { createEngine, type Engine } from '@legible/ocr-engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { shortScan } from '../../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
-
-const run = promisify(execFile);
 
 type Gate = ReturnType<typeof gate>;
 
@@ -89,7 +84,7 @@ it('a processed file that is stored after another try has stored its own changes
   [atPage, atAppend] = [undefined, first];
   const client = await service.newUser();
   // What is appended to a protected file differs at each try.
-  const bytes = await withOwnerPassword(await shortScan(1));
+  const bytes = Uint8Array.from(await encryptedPdf(await shortScan(1), ''));
   const id = await upload(client, bytes);
   await first.arrived;
   atAppend = undefined;
@@ -105,13 +100,3 @@ it('a processed file that is stored after another try has stored its own changes
   await expect.poll(() => stored().length).toBe(2);
   expect(await download()).toEqual(before);
 });
-
-async function withOwnerPassword(pdf: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
-  const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
-  await writeFile(plain, pdf);
-  await run('qpdf', ['--encrypt', '', 'owner', '256', '--', plain, locked]);
-  const bytes = new Uint8Array(await readFile(locked));
-  await rm(folder, { recursive: true });
-  return bytes;
-}

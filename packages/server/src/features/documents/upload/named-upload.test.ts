@@ -1,6 +1,7 @@
 import type { ApiError } from '@legible/contracts/errors';
 import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { fileForm, makeKey, program, type Program } from '../../../../test/keys.ts';
@@ -75,6 +76,46 @@ describe('an upload with a name', () => {
     expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
     expect(await repeated.json()).toEqual(await refused.json());
     expect(await client.refusals()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a file alone', paths.upload, (bytes: Bytes) => fileForm(bytes)],
+    ['one of a batch', paths.batch, (bytes: Bytes) => formOf(['one.pdf', scan], ['b.pdf', bytes])],
+  ])(
+    'is another one where %s has other bytes than the one that was refused',
+    async (_, path, form) => {
+      const { call } = await sender();
+      await send(call, 'order-6', form(new TextEncoder().encode('%PDF-1.4 damaged')), path);
+      const answer = await send(call, 'order-6', form(other), path);
+      expect([answer.status, await codeOf(answer)]).toEqual([422, 'other_upload']);
+    },
+  );
+
+  it('may be sent again with the password that was lacking or wrong', async () => {
+    const { call, userId } = await sender();
+    const locked = Uint8Array.from(await encryptedPdf(scan, 'open'));
+    const body = (password?: string) => {
+      const form = new FormData();
+      if (password !== undefined) form.append('password', password);
+      form.append('files', new Blob([locked]), 'locked.pdf');
+      return form;
+    };
+    expect(await codeOf(await send(call, 'order-7', body()))).toBe('encrypted');
+    expect(await codeOf(await send(call, 'order-7', body('shut')))).toBe('file_password_wrong');
+    expect((await send(call, 'order-7', body('open'))).status).toBe(200);
+    expect(await documentsOf(userId)).toHaveLength(1);
+  });
+
+  it('may be sent again when a larger plan takes what the old one did not', async () => {
+    const { call, userId } = await sender();
+    const long = await shortScan(101);
+    expect(await codeOf(await send(call, 'order-8', fileForm(long), paths.upload))).toBe(
+      'too_many_pages',
+    );
+    await service.query(
+      `update users set subscription = 'tier 2', page_limit = 1000 where id = '${userId}'`,
+    );
+    expect((await send(call, 'order-8', fileForm(long), paths.upload)).status).toBe(200);
   });
 
   it('goes on where it was when its process died: nothing is taken twice', async () => {

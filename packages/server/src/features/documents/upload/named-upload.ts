@@ -66,9 +66,9 @@ export class NamedUpload {
     return this.#row.taken.find((file) => file.position === position);
   }
 
-  /** Notes a file in the order in which files come. */
-  see(file: SentFile): void {
-    this.#sent.push(file);
+  /** Notes a file by its place in the request; what is known of it first stays. */
+  see(position: number, file: SentFile): void {
+    this.#sent[position] ??= file;
   }
 
   /**

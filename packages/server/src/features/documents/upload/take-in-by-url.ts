@@ -47,7 +47,7 @@ export class Fetching {
     const { named, result, standing } = intake;
     const before = named?.takenAt(0);
     if (before) {
-      named?.see(before);
+      named?.see(0, before);
       result.files.push({ ...before.accepted, position: 0 });
       return;
     }

@@ -104,7 +104,8 @@ export function refuse(
 ): void {
   const { result } = intake;
   const refused = { ...rejection(inputName, error), position };
-  intake.named?.see({ name: inputName, sha256: null });
+  // Of one that was refused before it was read no more is known.
+  intake.named?.see(position, { name: inputName, sha256: null });
   if (error instanceof AppError) {
     intake.retryAfter ??= error.retryAfter;
     result.pages_left = error.shortage?.left ?? result.pages_left;
@@ -133,7 +134,7 @@ export async function takeInPart(
   if (before) {
     const same = { name: inputName, sha256: await hashOf(part.file) };
     requireSame(before, same);
-    named?.see(same);
+    named?.see(position, same);
     return before.accepted;
   }
   await countFile(deps.db, userId, plan);
@@ -145,7 +146,8 @@ export async function takeInPart(
       await spooled.discard();
       throw tooLarge(plan);
     }
-    const accepted = await takeIn(deps, {
+    named?.see(position, { name: inputName, sha256: spooled.sha256 });
+    return await takeIn(deps, {
       userId,
       plan,
       inputName,
@@ -162,8 +164,6 @@ export async function takeInPart(
           await named.note(tx, takenFile(position, { name: inputName, sha256 }, file));
         }),
     });
-    named?.see({ name: inputName, sha256: spooled.sha256 });
-    return accepted;
   } finally {
     share.leave();
   }

@@ -199,15 +199,23 @@ function askedBy({ request, fetched }: UploadCall): string {
   return `${request.url} ${hash}`;
 }
 
-/**
- * Whether the same upload would be answered in the same way later, too: for want of pages or storage it would not, nor where another
- * server was away.
- */
+/** A larger plan, the right password, another server or one with less to do take the same files. */
+const MAY_CHANGE: ReadonlySet<string> = new Set<ErrorCode>([
+  'encrypted',
+  'file_password_wrong',
+  'file_too_large',
+  'too_many_files',
+  'too_many_pages',
+  'too_slow',
+  'url_not_fetched',
+]);
+
+/** Whether the same upload would be answered in the same way later, too: for want of pages or storage it would not. */
 const isFinal = ({ result, brokeOff }: Intake) =>
   !brokeOff &&
   (result.files.length > 0 ||
     result.rejected.every(
-      ({ code }) => code !== 'url_not_fetched' && errors[code as ErrorCode].status !== 402,
+      ({ code }) => !MAY_CHANGE.has(code) && errors[code as ErrorCode].status !== 402,
     ));
 
 /** Takes every file of the request on its own merits: one that is refused does not stop the others. */
