@@ -6,6 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EngineError, type Engine } from '@legible/ocr-engine';
 import { readTextObject, textObjects } from '../features/documents/pages/page-texts.ts';
+import { PROTECTED } from '../features/documents/document/notices.ts';
 import type { DocumentRow, StoredPage } from '../features/documents/document/repository.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
@@ -48,7 +49,7 @@ export async function* checkDocument(tools: Tools, expected: Expected): AsyncGen
       const problem = await compare(tools, file, { key, bytes, sha256 });
       if (problem) yield finding(problem.kind, key, problem.detail);
       else if (!original) {
-        const unopened = await opens(tools.engine, file, document.pageCount);
+        const unopened = await opens(tools.engine, file, document);
         if (unopened) yield finding('unreadable', key, unopened);
       }
     }
@@ -134,13 +135,22 @@ function lostOrThrow(error: unknown): Problem {
   throw error;
 }
 
-/** A reader's view of the processed file. Undefined when it opens with the right number of pages. */
-async function opens(engine: Engine, file: string, pages: number): Promise<string | undefined> {
+/**
+ * A reader's view of the processed file. Undefined when it opens with the right number of pages, or needs its owner's password
+ * as the original does: then its hashes have to do.
+ */
+async function opens(
+  engine: Engine,
+  file: string,
+  { pageCount: pages, notices }: DocumentRow,
+): Promise<string | undefined> {
   try {
     const { pageCount, damagedTable } = await engine.inspect(file);
     if (damagedTable) return 'the processed file opens only where readers mend its table';
     return pageCount === pages ? undefined : `opens with ${pageCount} pages instead of ${pages}`;
   } catch (error) {
+    const isLocked = error instanceof EngineError && error.code === 'encrypted';
+    if (isLocked && notices.includes(PROTECTED)) return undefined;
     if (error instanceof EngineError) return `the processed file does not open: ${error.code}`;
     throw error;
   }

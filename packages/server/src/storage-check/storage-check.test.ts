@@ -12,6 +12,8 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortScan } from '../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../test/service.ts';
@@ -27,7 +29,13 @@ beforeAll(async () => {
   objects = join(service.dataDir, 'objects', 'documents');
   const client = await service.newUser();
   for (let i = 0; i < 4; i++) {
-    const response = await client.batch([{ name: 'scan.pdf', bytes: await shortScan(2) }]);
+    // What opens by a password alone is checked by its hashes.
+    const bytes =
+      i === 0 ? Uint8Array.from(await encryptedPdf(await shortScan(2))) : await shortScan(2);
+    const form = new FormData();
+    form.append('password', 'secret');
+    form.append('files', new Blob([bytes]), 'scan.pdf');
+    const response = await client.call('POST', paths.batch, { body: form });
     const { files } = (await response.json()) as BatchResponse;
     ids.push(files[0]?.file_id ?? '');
   }
