@@ -59,6 +59,8 @@ export async function createApp(deps: AppDeps): Promise<ZodFastify> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: handleUnroutable,
     clientErrorHandler: handleClientError,
+    // Refused in our own form while it stops (`closeLingeringConnections`).
+    return503OnClosing: false,
   }) as unknown as ZodFastify;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
