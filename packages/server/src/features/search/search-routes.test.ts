@@ -132,6 +132,13 @@ describe('GET /v1/search', () => {
     expect(await count({ to: past })).toBe(0);
   });
 
+  it.each(['x', '9999999', '0.1.2', '0.9999999999'])(
+    'refuses a place that no answer named: %s',
+    async (cursor) => {
+      expect((await ask(owner, { query: 'the', cursor })).status).toBe(400);
+    },
+  );
+
   it('goes on where the answer before ended', async () => {
     const whole = await found(owner, 'the', { limit: '50' });
     expect(whole.results.length).toBeGreaterThan(1);

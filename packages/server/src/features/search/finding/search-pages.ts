@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/connect.ts';
 import { parseQuery } from '../words/query.ts';
 import { newestCandidates, type Candidate, type Filters } from './candidates.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { decodePlace, encodePlace, FIRST, NEWEST, type Place, ROUNDS } from './cursor.ts';
 import { matchPage, type PageMatch } from './match-page.ts';
 import { planSearch, type Plan, type Round } from './plan-search.ts';
@@ -58,12 +59,12 @@ interface Ranked extends PageMatch {
 /**
  * Finds pages of a user by their words: best first, then the newest. Pages with the words as they were typed come before
  * those on which they may be misread. Of another user's pages none is ever found.
- * @throws the signal's reason when it fires
+ * @throws the signal's reason when it fires; AppError `bad_request` for a cursor that no answer had
  */
 export async function searchPages(db: Database, search: Search): Promise<SearchAnswer> {
   const query = parseQuery(search.query);
   if (query.wanted.length === 0) return { results: [], nextCursor: undefined, complete: true };
-  const place = (search.cursor && decodePlace(search.cursor)) || FIRST;
+  const place = placeOf(search.cursor);
   const answer: SearchAnswer = { results: [], nextCursor: encodePlace(place), complete: true };
   const { signal } = search;
   await inSession(db, { ms: MOST_MS, signal }, async (session) => {
@@ -172,3 +173,11 @@ const present = ({ candidate, line, marks, terms }: Ranked): FoundPage => ({
   marks,
   terms,
 });
+
+function placeOf(cursor: string | undefined): Place {
+  if (cursor === undefined) return FIRST;
+  const place = decodePlace(cursor);
+  // From the first page on, a program would go in circles.
+  if (!place) throw new AppError('bad_request');
+  return place;
+}
