@@ -17,10 +17,32 @@ field() {
   echo "$answer" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"
 }
 
-# The name lets the upload be sent again after a broken connection, without being read twice: other files get another one.
+# Sends the file under a name that lets it be sent again after a broken connection, without being read twice.
+upload() {
+  # Between quotation marks a name may have commas and semicolons.
+  quoted=$(printf '%s' "$in" | sed 's/[\\"]/\\&/g')
+  tries=0
+  until answer=$(curl --silent --show-error --fail-with-body --retry 3 --header "Authorization: Bearer $LEGIBLE_KEY" \
+    --header "Idempotency-Key: $1" --form "files=@\"$quoted\"" "$LEGIBLE_URL/v1/ocr/upload"); do
+    failure=$?
+    tries=$((tries + 1))
+    # 22: the server has answered. While it still takes what came before, it is asked again.
+    if [ "$tries" = 4 ] || { [ "$failure" = 22 ] && [ "$(field code)" != upload_running ]; }; then
+      echo "$in: $answer" >&2
+      exit 1
+    fi
+    sleep "$tries"
+  done
+  id=$(field file_id)
+}
+
+# Other files get another name.
 name=$({ basename "$in" && cat "$in"; } | sha256sum | cut -c1-40)
-call --retry 3 --header "Idempotency-Key: $name" --form "files=@$in" "$LEGIBLE_URL/v1/ocr/upload"
-id=$(field file_id)
+upload "$name"
+found=$(curl --silent --output /dev/null --write-out '%{http_code}' --header "Authorization: Bearer $LEGIBLE_KEY" \
+  "$LEGIBLE_URL/v1/ocr/documents/$id")
+# What was read before and is deleted is read anew, under a new name.
+if [ "$found" = 404 ]; then upload "$name-$(date +%s)"; fi
 
 status=processing
 while [ "$status" != ready ]; do

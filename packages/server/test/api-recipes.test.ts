@@ -44,11 +44,15 @@ it('a new user has a searchable PDF with curl, a key and the published page alon
   // Again: the same upload, and no other document.
   await run('sh', [script, scan, made], { env, timeout: 60_000 });
   expect(await service.query('select id from documents')).toHaveLength(1);
-  // The same bytes under another name are another upload.
-  const copy = join(folder, 'copy.pdf');
+  // The same bytes under another name are another upload; in a form of curl, commas and semicolons part names.
+  const copy = join(folder, 'a copy, "mine"; new.pdf');
   copyFileSync(scan, copy);
   await run('sh', [script, copy, made], { env, timeout: 60_000 });
   expect(await service.query('select id from documents')).toHaveLength(2);
+  // A document that was deleted since is read anew.
+  await service.query('delete from documents');
+  await run('sh', [script, scan, made], { env, timeout: 60_000 });
+  expect(await service.query('select id from documents')).toHaveLength(1);
 }, 190_000);
 
 it('the script ends with what the server says where that refuses, and makes no file', async () => {
