@@ -3638,6 +3638,8 @@ export interface operations {
              *
              *     `nothing_to_export`: Nothing was read of this file by us, so that there is no text of it to export.
              *
+             *     `password_not_kept`: The file opens with a password only, which was not kept. Upload it again with its password.
+             *
              *     `not_archivable`: This file cannot become PDF/A.
              */
             409: {
@@ -3951,6 +3953,8 @@ export interface operations {
              * @description `document_busy`: This file is still being processed. Try again when it is finished.
              *
              *     `nothing_to_export`: Nothing was read of this file by us, so that there is no text of it to export.
+             *
+             *     `password_not_kept`: The file opens with a password only, which was not kept. Upload it again with its password.
              */
             409: {
                 headers: {

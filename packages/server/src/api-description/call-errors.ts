@@ -82,4 +82,5 @@ export const EXPORT_ERRORS = [
   'document_busy',
   'nothing_to_export',
   'export_too_large',
+  'password_not_kept',
 ] as const satisfies ErrorCode[];

@@ -23,6 +23,7 @@ export function exportProvocations(scene: Scene): Provocations {
     not_found: () => ask(UNKNOWN, 'text'),
     document_busy: whileScan({ status: "'processing'" }, () => ask(scan, 'text')),
     nothing_to_export: () => ask(blank, 'docx'),
+    password_not_kept: whileScan({ notices: "'{protected}'" }, () => ask(scan, 'pictures')),
     export_too_large: whileScan({ page_count: `${MOST_PICTURES + 1}` }, () =>
       ask(scan, 'pictures'),
     ),

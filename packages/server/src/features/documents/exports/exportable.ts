@@ -7,6 +7,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
+import { PROTECTED } from '../document/notices.ts';
 import { hasProcessedFile } from '../document/earlier-result.ts';
 import { RUNNING, type DocumentRow, isShown } from '../document/repository.ts';
 
@@ -38,16 +39,20 @@ export function whyNot(
   { document, recognised }: Exportable,
   format: ExportFormat,
 ): ErrorCode | undefined {
-  if (isFileFormat(format) && hasProcessedFile(document)) {
-    const isTooLarge = format !== 'pdf' && bytesOf(document) > MOST_CONVERTED_BYTES;
-    return isTooLarge ? 'export_too_large' : undefined;
-  }
+  if (isFileFormat(format) && hasProcessedFile(document)) return whyNoFile(document, format);
   // While pages are read again, some of them have the text of one run and some of another.
   if ((RUNNING as readonly string[]).includes(document.status)) return 'document_busy';
   if (isFileFormat(format) || document.status !== 'ready' || recognised === 0) {
     return 'nothing_to_export';
   }
   return undefined;
+}
+
+function whyNoFile(document: DocumentRow, format: ExportFormat): ErrorCode | undefined {
+  // Its pages are drawn by the password that opens it.
+  if (format === 'pictures' && document.notices.includes(PROTECTED)) return 'password_not_kept';
+  const isTooLarge = format !== 'pdf' && bytesOf(document) > MOST_CONVERTED_BYTES;
+  return isTooLarge ? 'export_too_large' : undefined;
 }
 
 /** Of the processed file. */

@@ -98,4 +98,9 @@ it('what would need the password once more is refused, and says what to do', asy
     text: 'mended',
   });
   expect([mended.status, await mended.json()]).toMatchObject([409, { code: 'password_not_kept' }]);
+  const pictures = await client.call('GET', `${place(paths.exportDocument)}?format=pictures`);
+  expect([pictures.status, await pictures.json()]).toMatchObject([
+    409,
+    { code: 'password_not_kept' },
+  ]);
 });
