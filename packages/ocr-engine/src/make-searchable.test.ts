@@ -242,6 +242,18 @@ describe('a document that cannot be processed', () => {
     expect(await readFile(output, 'utf8')).toBe('mine');
   });
 
+  it('refuses an export that would take the place of the input or of another export', async () => {
+    const input = await testFile('in.pdf', scan);
+    const output = join(dirname(input), 'out.pdf');
+    const both = { csvPath: `${output}.csv`, wordsPath: `${output}.csv` };
+    for (const paths of [{ sidecarPath: input }, { docxPath: output }, both]) {
+      const failure = makeSearchable(input, output, paths);
+      await expect(failure).rejects.toMatchObject({ code: 'usage' });
+    }
+    expect(await readdir(dirname(input))).toEqual(['in.pdf']);
+    expect(Buffer.compare(await readFile(input), scan)).toBe(0);
+  });
+
   it('says so when the output folder does not exist', async () => {
     const failure = makeSearchable(await testFile('in.pdf', scan), '/nowhere/out.pdf');
     await expect(failure).rejects.toMatchObject({ code: 'file-access' });

@@ -4,6 +4,7 @@ import type { AppendReport, Engine, EngineOptions, Mode, TaskOptions } from './i
 import { EngineError, type EngineErrorCode } from './interface/errors.ts';
 import { missingPackages } from './external/optional-packages.ts';
 import { type ExportPaths, exportTargets, writeExports } from './exports.ts';
+import { checkDistinct } from './files/distinct-files.ts';
 import {
   checkTarget,
   removeFiles,
@@ -84,7 +85,7 @@ export async function makeSearchable(
   options: MakeSearchableOptions = {},
 ): Promise<DocumentReport> {
   const started = performance.now();
-  await checkTargets(outputPath, options);
+  await checkTargets(input, outputPath, options);
   const engine =
     options.engine ?? createEngine({ scratchFolder: workFolderOf(outputPath), ...options });
   const isOurs = options.endsEngine ?? options.engine === undefined;
@@ -118,10 +119,17 @@ const optionsOfTask = ({ signal, password }: MakeSearchableOptions): TaskOptions
   password,
 });
 
-/** Refuses early what would fail late, after minutes of recognition. */
-async function checkTargets(outputPath: string, options: MakeSearchableOptions): Promise<void> {
+/** Refuses early what would fail late, after minutes of recognition, and what would cost a file that is named twice. */
+async function checkTargets(
+  input: string | readonly string[],
+  outputPath: string,
+  options: MakeSearchableOptions,
+): Promise<void> {
   const { noOverwrite = false } = options;
-  for (const target of [outputPath, ...exportTargets(options)]) {
+  const inputs = typeof input === 'string' ? [input] : input;
+  const exports = exportTargets(options);
+  await checkDistinct({ inputs, outputs: [outputPath], exports });
+  for (const target of [outputPath, ...exports]) {
     await checkTarget(target, { noOverwrite });
   }
 }

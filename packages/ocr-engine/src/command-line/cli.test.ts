@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notPdf } from '@legible/fixtures/harmed/damaged';
@@ -103,6 +103,50 @@ describe('legible', () => {
       code: 'not-a-pdf',
       exitCode: 2,
     });
+  });
+
+  it.each([
+    ['--sidecar', 'scan.pdf', 'an input'],
+    ['--markdown', 'link.pdf', 'an input'],
+    ['--report', 'scan.pdf', 'an input'],
+    ['--report', 'out.pdf', 'an output'],
+    ['--words', 'password', 'the password file'],
+    ['--csv', 'out.txt', 'another export'],
+    ['--report', 'out.txt', 'another export'],
+  ])('reads and writes nothing where %s names %s, which is %s', async (option, name, part) => {
+    const input = await testFile('scan.pdf', scan);
+    const at = (file: string) => join(dirname(input), file);
+    await symlink('scan.pdf', at('link.pdf'));
+    await writeFile(at('password'), 'grey heron\n');
+    const others = ['--sidecar', at('out.txt'), '--password-file', at('password')];
+    const { code, stderr } = await run([input, at('out.pdf'), ...others, option, at(name)]);
+    expect({ code, stderr }).toEqual({
+      code: engineErrors.usage.exitCode,
+      stderr: `legible: ${at(name)} would be written over: it is ${part}, too. ${engineErrors.usage.advice}\n`,
+    });
+    expect(await readdir(dirname(input))).toEqual(['link.pdf', 'password', 'scan.pdf']);
+    expect(Buffer.compare(await readFile(input), scan)).toBe(0);
+    expect(await readFile(at('password'), 'utf8')).toBe('grey heron\n');
+  });
+
+  it('refuses a picture as an export, too, and two exports of one name between standard streams', async () => {
+    const picture = await testFile('page.png', await textPicture(['A second picture.'], 'png'));
+    const before = await readFile(picture);
+    const output = join(dirname(picture), 'out.pdf');
+    const refused = await run([picture, output, '--hocr', picture]);
+    expect(refused.code).toBe(engineErrors.usage.exitCode);
+    const piped = await run(['-', '-', '--hocr', output, '--alto', output]);
+    expect(piped).toMatchObject({ code: engineErrors.usage.exitCode, stdout: Buffer.alloc(0) });
+    expect(await readdir(dirname(picture))).toEqual(['page.png']);
+    expect(Buffer.compare(await readFile(picture), before)).toBe(0);
+  });
+
+  it('still takes one file as input and output, and devices for all that is written', async () => {
+    const input = await testFile('scan.pdf', scan);
+    const nothing = ['--sidecar', '/dev/null', '--report', '/dev/null'];
+    expect(await run([input, input, ...nothing, '--quiet'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await popplerText(input)).toBe('The quiet harbour.');
+    expect(await run([input, '/dev/null', ...nothing, '-q'])).toMatchObject({ code: 0 });
   });
 
   it('goes on when nobody listens any more', async () => {

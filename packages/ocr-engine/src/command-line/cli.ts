@@ -7,6 +7,8 @@ import { failureText, narratorFor } from './narrator.ts';
 import { askAtTerminal, givenPassword, withPassword } from './password.ts';
 import { outliveReaders, withFiles } from './standard-streams.ts';
 import { createEngine } from '../create-engine.ts';
+import { exportTargets } from '../exports.ts';
+import { checkDistinct } from '../files/distinct-files.ts';
 import { EngineError, engineErrors } from '../interface/errors.ts';
 import { requiredLayers } from './required-layers.ts';
 import type { FileResult, ManyFilesOptions } from './many-files.ts';
@@ -47,6 +49,7 @@ async function run(settings: Settings): Promise<number> {
   const narrator = narratorFor(settings);
   const interruption = interruptions();
   try {
+    await checkFiles(settings, settings.inputs, [settings.output]);
     const given = await givenPassword(settings.passwordFile, process.env);
     const report = await withFiles(settings, interruption.signal, ({ inputs, output }) => {
       const work = (password: string | undefined) =>
@@ -68,6 +71,21 @@ async function run(settings: Settings): Promise<number> {
     narrator.failure(failure);
     return failure.exitCode;
   }
+}
+
+/** Refuses before anything is read what would cost a file that is named twice. `-` names none. */
+async function checkFiles(
+  settings: Omit<Settings, 'inputs' | 'output'>,
+  inputs: string[],
+  outputs: string[],
+): Promise<void> {
+  const { report, passwordFile } = settings;
+  await checkDistinct({
+    inputs: inputs.filter((path) => path !== '-'),
+    outputs: outputs.filter((path) => path !== '-'),
+    exports: [...exportTargets(engineOptionsOf(settings)), ...(report ? [report] : [])],
+    passwordFile,
+  });
 }
 
 function interruptions(): AbortController {
@@ -104,6 +122,8 @@ async function manySearchable(
   const { inputs, folder, resume } = settings;
   const { makeManySearchable, planFiles } = await import('./many-files.ts');
   const files = await planFiles(inputs, folder);
+  const outputs = files.map(({ output }) => output);
+  await checkFiles(settings, inputs, outputs);
   const password = await givenPassword(settings.passwordFile, process.env);
   const options = {
     ...engineOptionsOf(settings),

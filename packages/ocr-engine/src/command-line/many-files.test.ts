@@ -126,6 +126,21 @@ it('writes nothing over that it was given, and no two files to one name', async 
   expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('would both become') });
 });
 
+it.each([
+  ['an input', '2.pdf'],
+  ['an output', 'read/2.pdf'],
+  ['the password file', 'password'],
+])('refuses a report that is %s, too', async (part, name) => {
+  await writeFile(at('password'), 'grey heron\n');
+  const others = ['--out', 'read', '--password-file', 'password'];
+  const { code, stderr } = await run('1.pdf', '2.pdf', ...others, '--report', name);
+  expect(code).toBe(engineErrors.usage.exitCode);
+  expect(stderr).toContain(`${name} would be written over: it is ${part}, too.`);
+  expect((await readFile(at('2.pdf'))).equals(scans[1]!)).toBe(true);
+  expect(await readFile(at('password'), 'utf8')).toBe('grey heron\n');
+  expect(await readdir(at('read'))).toEqual([]);
+});
+
 it('stops where it is interrupted, and leaves whole files only', async () => {
   const many = await scanPdf({
     pages: Array.from({ length: 12 }, (_, seed) => ({ text: TEXTS[0]!, dpi: 150, seed })),

@@ -41,7 +41,7 @@ export async function checkTarget(
   target: string,
   { noOverwrite }: { noOverwrite: boolean },
 ): Promise<void> {
-  if ((await isThere(dirname(target), constants.X_OK)) && takesBytes(target)) return;
+  if (await isStream(target)) return;
   if (noOverwrite && (await isThere(target, constants.F_OK))) {
     throw new EngineError('output-exists', `${target} exists already.`);
   }
@@ -51,6 +51,11 @@ export async function checkTarget(
       `The folder of ${target} is missing or may not be written.`,
     );
   }
+}
+
+/** Whether bytes are written into what is there, as far as its folder lets that be seen. */
+export async function isStream(path: string): Promise<boolean> {
+  return (await isThere(dirname(path), constants.X_OK)) && takesBytes(path);
 }
 
 async function isThere(path: string, mode: number): Promise<boolean> {
