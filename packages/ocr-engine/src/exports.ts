@@ -1,6 +1,6 @@
 import type { PageChange } from './interface/engine.ts';
 import type { TextChoices, TextFormat } from './export/export-of.ts';
-import { writeBytes } from './files/output-file.ts';
+import { type Placing, writeBytes } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';
 import type { PageText } from './interface/page-text.ts';
 
@@ -50,10 +50,10 @@ function wanted(paths: ExportPaths): [TextFormat, string][] {
 /**
  * Writes the recognised text in the forms that were asked for. Places are those of the pages as they
  * are in the output, straightened where they were.
- * @throws {EngineError} `file-access`
+ * @throws {EngineError} `file-access`, `output-exists`
  */
 export async function writeExports(
-  paths: ExportPaths,
+  paths: ExportPaths & Placing,
   spool: PageSpool,
   pageCount: number,
   changes: Map<number, PageChange>,
@@ -63,11 +63,12 @@ export async function writeExports(
   // Loaded late: most documents are made without.
   const { exportOf } = await import('./export/export-of.ts');
   const pages = () => pagesInOrder(spool, pageCount, changes);
-  const { joinHyphens = false, noFurniture = false } = paths;
+  const { joinHyphens = false, noFurniture = false, noOverwrite } = paths;
   const furniture: TextChoices['furniture'] = noFurniture ? 'left_out' : 'kept';
   for (const [format, path] of targets) {
     const hyphens = joinHyphens || format !== 'text' ? 'joined' : 'kept';
-    await writeBytes(path, inBytes(exportOf(format, pages, { hyphens, furniture })));
+    const pieces = inBytes(exportOf(format, pages, { hyphens, furniture }));
+    await writeBytes(path, pieces, { noOverwrite });
   }
 }
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
@@ -240,6 +241,25 @@ describe('a document that cannot be processed', () => {
     const failure = makeSearchable(await testFile('in.pdf', scan), output, { noOverwrite: true });
     await expect(failure).rejects.toMatchObject({ code: 'output-exists' });
     expect(await readFile(output, 'utf8')).toBe('mine');
+  });
+
+  it.each(['out.pdf', 'out.txt'])('keeps %s where it came during the work', async (name) => {
+    const input = await testFile('in.pdf', scan);
+    const at = (file: string) => join(dirname(input), file);
+    const failure = makeSearchable(input, at('out.pdf'), {
+      noOverwrite: true,
+      sidecarPath: at('out.txt'),
+      onProgress: ({ event }) => {
+        if (event === 'appending') writeFileSync(at(name), 'theirs');
+      },
+    });
+    await expect(failure).rejects.toMatchObject({
+      code: 'output-exists',
+      message: `${at(name)} exists already.`,
+    });
+    expect(await readFile(at(name), 'utf8')).toBe('theirs');
+    const files = ['in.pdf', 'out.pdf', 'out.txt'].filter((file) => file <= name);
+    expect((await readdir(dirname(input))).toSorted()).toEqual(files);
   });
 
   it('refuses an export that would take the place of the input or of another export', async () => {

@@ -125,12 +125,11 @@ async function checkTargets(
   outputPath: string,
   options: MakeSearchableOptions,
 ): Promise<void> {
-  const { noOverwrite = false } = options;
   const inputs = typeof input === 'string' ? [input] : input;
   const exports = exportTargets(options);
   await checkDistinct({ inputs, outputs: [outputPath], exports });
   for (const target of [outputPath, ...exports]) {
-    await checkTarget(target, { noOverwrite });
+    await checkTarget(target, options);
   }
 }
 
@@ -142,13 +141,13 @@ async function writeOutput(
   { engine, source, incrementPath, options }: Job,
   outputPath: string,
 ): Promise<number> {
-  if (!options.pdfa) return writeProcessed(source.path, incrementPath, outputPath);
+  if (!options.pdfa) return writeProcessed(source.path, incrementPath, outputPath, options);
   const joined = temporaryNameBeside(outputPath, 'joined');
   const archived = temporaryNameBeside(outputPath, 'pdfa');
   try {
     await writeProcessed(source.path, incrementPath, joined);
     await engine.convertToPdfA(joined, archived, optionsOfTask(options));
-    return await replaceBy(archived, outputPath);
+    return await replaceBy(archived, outputPath, options);
   } finally {
     await removeFiles([joined, archived]);
   }

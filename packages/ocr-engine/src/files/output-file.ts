@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, createWriteStream, lstatSync, statSync } from 'node:fs';
-import { access, chmod, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, copyFile, lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EngineError } from '../interface/errors.ts';
+import { moveIfFree } from './move-if-free.ts';
 
 /** A name beside the target, so that the finished file can be moved there in one step. */
 export function temporaryNameBeside(target: string, kind: string): string {
@@ -27,24 +28,39 @@ function takesBytes(target: string): boolean {
   return !found.isFile() || (named.isSymbolicLink() && /^\/(?:dev|proc)\//.test(resolve(target)));
 }
 
-/** Gives a finished file its place in one step. */
-async function place(finished: string, target: string): Promise<void> {
-  if (takesBytes(target)) await pipeline(createReadStream(finished), createWriteStream(target));
-  else await rename(finished, target);
+/** What becomes of a file that has the target's name already. */
+export interface Placing {
+  /** Keeps it, and fails as `output-exists`. Default: it is replaced. */
+  noOverwrite?: boolean | undefined;
 }
+
+/** Gives a finished file its place in one step. */
+async function place(finished: string, target: string, { noOverwrite }: Placing): Promise<void> {
+  if (takesBytes(target)) {
+    await pipeline(createReadStream(finished), createWriteStream(target));
+  } else if (!noOverwrite) {
+    await rename(finished, target);
+  } else if (!(await moveIfFree(finished, target))) {
+    throw existsAlready(target);
+  }
+}
+
+const existsAlready = (target: string): EngineError =>
+  new EngineError('output-exists', `${target} exists already.`);
+
+/** Why a target has not got its file. */
+const failureOf = (target: string, cause: unknown): EngineError =>
+  cause instanceof EngineError && cause.code === 'output-exists'
+    ? cause
+    : new EngineError('file-access', `${target} cannot be written.`, { cause });
 
 /**
  * Refuses early what would fail late, after minutes of recognition.
  * @throws {EngineError} `output-exists`, `file-access`
  */
-export async function checkTarget(
-  target: string,
-  { noOverwrite }: { noOverwrite: boolean },
-): Promise<void> {
+export async function checkTarget(target: string, { noOverwrite }: Placing): Promise<void> {
   if (await isStream(target)) return;
-  if (noOverwrite && (await isThere(target, constants.F_OK))) {
-    throw new EngineError('output-exists', `${target} exists already.`);
-  }
+  if (noOverwrite && (await isNamed(target))) throw existsAlready(target);
   if (!(await isThere(dirname(target), constants.W_OK))) {
     throw new EngineError(
       'file-access',
@@ -58,6 +74,14 @@ export async function isStream(path: string): Promise<boolean> {
   return (await isThere(dirname(path), constants.X_OK)) && takesBytes(path);
 }
 
+/** Whether the name is taken, be it by a link that leads nowhere. */
+async function isNamed(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function isThere(path: string, mode: number): Promise<boolean> {
   return access(path, mode).then(
     () => true,
@@ -68,14 +92,15 @@ async function isThere(path: string, mode: number): Promise<boolean> {
 /**
  * Puts original and increment together at `target`, which is never seen half-written.
  * @returns the size of both in bytes
- * @throws {EngineError} `file-access`
+ * @throws {EngineError} `file-access`, `output-exists`
  */
 export async function writeProcessed(
   original: string,
   increment: string,
   target: string,
+  placing: Placing = {},
 ): Promise<number> {
-  return moving(target, async (temporary) => {
+  return moving(target, placing, async (temporary) => {
     await copyFile(original, temporary);
     const { mode } = await stat(original);
     // A copy is as little writable as its original.
@@ -89,26 +114,35 @@ export async function writeProcessed(
 export async function writeText(
   target: string,
   pieces: string | AsyncIterable<string>,
+  placing: Placing = {},
 ): Promise<void> {
-  return moving(target, (temporary) => writeFile(temporary, pieces));
+  return moving(target, placing, (temporary) => writeFile(temporary, pieces));
 }
 
 /** The same of bytes. */
-export async function writeBytes(target: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  return moving(target, (temporary) => writeFile(temporary, pieces));
+export async function writeBytes(
+  target: string,
+  pieces: AsyncIterable<Uint8Array>,
+  placing: Placing = {},
+): Promise<void> {
+  return moving(target, placing, (temporary) => writeFile(temporary, pieces));
 }
 
 /**
  * Moves a finished file to its place in one step.
  * @returns its size in bytes
  */
-export async function replaceBy(finished: string, target: string): Promise<number> {
+export async function replaceBy(
+  finished: string,
+  target: string,
+  placing: Placing = {},
+): Promise<number> {
   try {
     const { size } = await stat(finished);
-    await place(finished, target);
+    await place(finished, target, placing);
     return size;
   } catch (error) {
-    throw new EngineError('file-access', `${target} cannot be written.`, { cause: error });
+    throw failureOf(target, error);
   } finally {
     await rm(finished, { force: true });
   }
@@ -119,14 +153,18 @@ export async function removeFiles(paths: string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }
 
-async function moving<T>(target: string, write: (temporary: string) => Promise<T>): Promise<T> {
+async function moving<T>(
+  target: string,
+  placing: Placing,
+  write: (temporary: string) => Promise<T>,
+): Promise<T> {
   const temporary = temporaryNameBeside(target, 'part');
   try {
     const result = await write(temporary);
-    await place(temporary, target);
+    await place(temporary, target, placing);
     return result;
   } catch (error) {
-    throw new EngineError('file-access', `${target} cannot be written.`, { cause: error });
+    throw failureOf(target, error);
   } finally {
     await rm(temporary, { force: true });
   }
