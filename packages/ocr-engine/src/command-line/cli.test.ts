@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -139,6 +139,41 @@ describe('legible', () => {
     expect(piped).toMatchObject({ code: engineErrors.usage.exitCode, stdout: Buffer.alloc(0) });
     expect(await readdir(dirname(picture))).toEqual(['page.png']);
     expect(Buffer.compare(await readFile(picture), before)).toBe(0);
+  });
+
+  it.each([
+    ['stays where it is to be kept', 'kept', 'output-exists'],
+    ['has no folder', 'nowhere/report', 'file-access'],
+  ] as const)('reads nothing where a report %s', async (_, name, code) => {
+    const input = await testFile('scan.pdf', scan);
+    const at = (file: string) => join(dirname(input), file);
+    await writeFile(at('kept'), 'mine');
+    const args = [input, at('out.pdf'), '--report', at(name), '--no-overwrite'];
+    const failure = await run([...args, '--json']);
+    const events = failure.stdout.toString('utf8').trim().split('\n');
+    expect(events.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { event: 'error', code, exitCode: engineErrors[code].exitCode },
+    ]);
+    expect(failure.code).toBe(engineErrors[code].exitCode);
+    expect(await readdir(dirname(input))).toEqual(['kept', 'scan.pdf']);
+    expect(await readFile(at('kept'), 'utf8')).toBe('mine');
+  });
+
+  it('keeps a file that takes the place of the report during the work, if asked to', async () => {
+    const input = await testFile('scan.pdf', scan);
+    const at = (file: string) => join(dirname(input), file);
+    const report = at('report');
+    // The command waits for a reader of the text, and then writes the report.
+    execFileSync('mkfifo', [at('text')]);
+    const args = [input, at('out.pdf'), '--sidecar', at('text'), '--report', report];
+    const child = spawn(process.execPath, [legible, ...args, '--no-overwrite', '--json']);
+    await once(child.stdout, 'data');
+    await writeFile(report, 'mine');
+    child.stdout.resume();
+    expect(await readFile(at('text'), 'utf8')).toBe('The quiet harbour.\n');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(engineErrors['output-exists'].exitCode);
+    expect(await readFile(report, 'utf8')).toBe('mine');
   });
 
   it('still takes one file as input and output, and devices for all that is written', async () => {

@@ -9,6 +9,7 @@ import { outliveReaders, withFiles } from './standard-streams.ts';
 import { createEngine } from '../create-engine.ts';
 import { exportTargets } from '../exports.ts';
 import { checkDistinct } from '../files/distinct-files.ts';
+import { checkTarget, writeText } from '../files/output-file.ts';
 import { EngineError, engineErrors } from '../interface/errors.ts';
 import { requiredLayers } from './required-layers.ts';
 import type { FileResult, ManyFilesOptions } from './many-files.ts';
@@ -62,7 +63,7 @@ async function run(settings: Settings): Promise<number> {
         });
       return withPassword(work, given, askAtTerminal);
     });
-    if (settings.report) await writeReport(settings.report, report);
+    await writeReport(settings, report);
     return exitCodeOf(report);
   } catch (error) {
     const failure = interruption.signal.aborted
@@ -73,7 +74,7 @@ async function run(settings: Settings): Promise<number> {
   }
 }
 
-/** Refuses before anything is read what would cost a file that is named twice. `-` names none. */
+/** Refuses before anything is read what would fail late, or cost a file that is named twice. `-` names none. */
 async function checkFiles(
   settings: Omit<Settings, 'inputs' | 'output'>,
   inputs: string[],
@@ -86,6 +87,7 @@ async function checkFiles(
     exports: [...exportTargets(engineOptionsOf(settings)), ...(report ? [report] : [])],
     passwordFile,
   });
+  if (report) await checkTarget(report, settings);
 }
 
 function interruptions(): AbortController {
@@ -103,7 +105,7 @@ async function runMany(settings: ManySettings): Promise<number> {
   const narrator = manyFilesNarrator(settings);
   try {
     const results = await manySearchable(settings, signal, narrator);
-    if (settings.report) await writeReport(settings.report, results);
+    await writeReport(settings, results);
     if (signal.aborted) throw new EngineError('cancelled');
     narrator.end();
     return results.map(exitCodeOfFile).find((code) => code !== 0) ?? 0;
@@ -157,9 +159,12 @@ async function examine(): Promise<number> {
   }
 }
 
-async function writeReport(path: string, report: DocumentReport | FileResult[]): Promise<void> {
-  const { writeText } = await import('../files/output-file.ts');
-  await writeText(path, `${JSON.stringify(report, null, 2)}\n`);
+/** Where it was asked for. */
+async function writeReport(
+  { report: path, noOverwrite }: Pick<Settings, 'report' | 'noOverwrite'>,
+  report: DocumentReport | FileResult[],
+): Promise<void> {
+  if (path) await writeText(path, `${JSON.stringify(report, null, 2)}\n`, { noOverwrite });
 }
 
 /** As `makeSearchable`, the rest of whose modules are loaded while its first child starts. */

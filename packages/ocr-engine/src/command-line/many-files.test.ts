@@ -141,6 +141,25 @@ it.each([
   expect(await readdir(at('read'))).toEqual([]);
 });
 
+it.each([
+  ['is to be kept', 'kept', ['--no-overwrite'], 'output-exists'],
+  ['has no folder', 'nowhere/report', [], 'file-access'],
+] as const)('reads nothing where the report %s', async (_, name, options, code) => {
+  await writeFile(at('kept'), 'mine');
+  const failure = await run('1.pdf', '--out', 'read', '--report', name, ...options);
+  expect(failure.code).toBe(engineErrors[code].exitCode);
+  expect(failure.stderr).toContain(engineErrors[code].advice);
+  expect(await readFile(at('kept'), 'utf8')).toBe('mine');
+  expect(await readdir(at('read'))).toEqual([]);
+});
+
+it('writes its report into the folder that it makes', async () => {
+  expect(await run('1.pdf', '--out', 'new', '--report', 'new/report.json', '-q')).toMatchObject({
+    code: 0,
+  });
+  expect(await readdir(at('new'))).toEqual(['1.pdf', 'report.json']);
+});
+
 it('stops where it is interrupted, and leaves whole files only', async () => {
   const many = await scanPdf({
     pages: Array.from({ length: 12 }, (_, seed) => ({ text: TEXTS[0]!, dpi: 150, seed })),
