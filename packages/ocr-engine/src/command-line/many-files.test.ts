@@ -1,6 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -124,6 +133,32 @@ it('writes nothing over that it was given, and no two files to one name', async 
   await writeFile(at('other/1.PDF'), scans[1]!);
   const twice = await run('1.pdf', 'other/1.PDF', '--out', 'read');
   expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('would both become') });
+});
+
+it('writes nothing over that an input leads to', async () => {
+  await mkdir(at('read'));
+  for (const name of ['1.pdf', '2.pdf']) await rename(at(name), at(`read/${name}`));
+  await symlink('read/1.pdf', at('1.pdf'));
+  await symlink('read/2.pdf', at('other.pdf'));
+  await writeFile(at('2.pdf'), scans[2]!);
+  for (const inputs of [['1.pdf'], ['2.pdf', 'other.pdf']]) {
+    const { code, stderr } = await run(...inputs, '--out', 'read');
+    expect(code).toBe(engineErrors.usage.exitCode);
+    expect(stderr).toContain(`${inputs.at(-1)} would be written over: --out is the folder`);
+  }
+  for (const index of [0, 1]) {
+    expect((await readFile(at(`read/${index + 1}.pdf`))).equals(scans[index]!)).toBe(true);
+  }
+});
+
+it('takes inputs that are links to files elsewhere, and puts files in place of links to them', async () => {
+  await symlink('1.pdf', at('link.pdf'));
+  await mkdir(at('read'));
+  await symlink('../1.pdf', at('read/1.pdf'));
+  expect(await run('1.pdf', 'link.pdf', '--out', 'read', '-q')).toMatchObject({ code: 0 });
+  expect((await readFile(at('1.pdf'))).equals(scans[0]!)).toBe(true);
+  expect(await popplerText(at('read/1.pdf'))).toBe(TEXTS[0]);
+  expect(await popplerText(at('read/link.pdf'))).toBe(TEXTS[0]);
 });
 
 it.each([

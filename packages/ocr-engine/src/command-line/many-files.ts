@@ -106,16 +106,26 @@ export async function planFiles(inputs: readonly string[], folder: string): Prom
   }
   await makeFolder(folder);
   const target = await realpath(folder);
-  for (const { input, output } of pairs) {
-    const from = await realpath(dirname(resolve(input))).catch(() => undefined);
-    if (from === target && basename(input) === basename(output)) {
-      throw new EngineError(
-        'usage',
-        `${input} would be written over: --out is the folder it lies in.`,
-      );
-    }
+  const written = new Set(pairs.map(({ output }) => join(target, basename(output))));
+  for (const input of inputs) {
+    const places = await placesOf(input);
+    if (!places.some((place) => written.has(place))) continue;
+    throw new EngineError(
+      'usage',
+      `${input} would be written over: --out is the folder it lies in.`,
+    );
   }
   return pairs;
+}
+
+/** Where an input lies and, where it is a link, what it leads to. What is wrong with it is said by who opens it. */
+async function placesOf(input: string): Promise<string[]> {
+  const folder = await realpath(dirname(resolve(input))).catch(() => undefined);
+  const place = folder === undefined ? [] : [join(folder, basename(input))];
+  return realpath(input).then(
+    (file) => [...place, file],
+    () => place,
+  );
 }
 
 const nameFor = (input: string) => `${basename(input, extname(input))}.pdf`;
