@@ -71,6 +71,16 @@ describe('a scanned letter', () => {
     expect((await readdir(dirname(output))).toSorted()).toEqual(['out.pdf', 'out.txt']);
   });
 
+  it('tells the same numbers where the output takes the place of the input', async () => {
+    const input = await testFile('letter.pdf', scan);
+    const report = await makeSearchable(input, input, { pages: [1] });
+    const result = await readFile(input);
+    expect(Buffer.compare(result.subarray(0, scan.length), scan)).toBe(0);
+    expect(report.originalBytes).toBe(scan.length);
+    expect(report.bytesAdded).toBe(result.length - scan.length);
+    expect(report.bytesAdded).toBeGreaterThan(1000);
+  });
+
   it('adds little: under 10 KB a file and 2.5 KB a page', async () => {
     const output = join(await testFolder(), 'out.pdf');
     const { bytesAdded } = await makeSearchable(await testFile('letter.pdf', scan), output);

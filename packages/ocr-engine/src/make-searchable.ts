@@ -100,12 +100,13 @@ export async function makeSearchable(
     checkPages(job);
     const pages = await recognisePages(job);
     const appended = await append(job);
+    // The output may take the input's place.
+    const originalBytes = (await stat(inputPath)).size;
     // Children give their memory back while the output is written.
     if (isOurs && !options.pdfa) void engine.close();
     const outputBytes = await writeOutput(job, outputPath);
     const changes = new Map(appended.pages.map((change) => [change.page, change]));
     await writeExports(options, spool, source.info.pageCount, changes);
-    const originalBytes = (await stat(inputPath)).size;
     return finish(job, pages, { ...appended, originalBytes, outputBytes }, started);
   } finally {
     await spool.remove();
