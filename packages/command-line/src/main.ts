@@ -1,5 +1,6 @@
 import { EngineError } from '@legible/ocr-engine';
 import { parseOptions } from '@legible/ocr-engine/command-line/options';
+import { outliveReaders } from '@legible/ocr-engine/command-line/standard-streams';
 import { type CommandName, commands, isCommand } from './interface/commands.ts';
 import { failureOf, failureText } from './interface/errors.ts';
 import { commandHelp, helpText } from './interface/help.ts';
@@ -10,6 +11,7 @@ import { commandHelp, helpText } from './interface/help.ts';
  * @returns the exit code
  */
 export async function main(args: string[]): Promise<number> {
+  outliveReaders();
   const [word, ...rest] = args;
   if (!isCommand(word)) {
     process.stdout.write(helpText());
