@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises';
+import { engineErrors } from '@legible/ocr-engine';
 import { expect, it } from 'vitest';
-import { start } from '../test/run.ts';
+import { run, start } from '../test/run.ts';
 
 it.each([
   [['--help']],
@@ -11,3 +13,13 @@ it.each([
   child.stdout?.destroy();
   expect(await end).toEqual({ code: 0, stdout: '', stderr: expect.not.stringContaining('EPIPE') });
 });
+
+it.each([[['--help']], [['languages', '--json']], [['completion', 'bash']]])(
+  'says that what %j writes has no place on the disk',
+  async (args) => {
+    await using full = await open('/dev/full', 'w');
+    const { code, stderr } = await run(args, { output: full.fd });
+    expect(code).toBe(engineErrors['file-access'].exitCode);
+    expect(stderr).toMatch(/^legible: Standard output cannot be written to: ENOSPC: .*\n$/);
+  },
+);

@@ -14,6 +14,8 @@ interface Around {
   cwd?: string;
   env?: Record<string, string>;
   input?: string;
+  /** The descriptor that is its standard output; without, that is collected. */
+  output?: number;
 }
 
 /** Starts the command; its end and what it said come later. */
@@ -21,15 +23,16 @@ export function start(
   args: string[],
   around: Around = {},
 ): { child: ChildProcess; end: Promise<Ran> } {
-  const { cwd, env, input = '' } = around;
+  const { cwd, env, input = '', output = 'pipe' } = around;
   const child = spawn(process.execPath, [program, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...env },
+    stdio: ['pipe', output, 'pipe'],
   });
   const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (data: Buffer) => (said.stdout += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (said.stderr += data.toString()));
-  child.stdin.end(input);
+  child.stdout?.on('data', (data: Buffer) => (said.stdout += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (said.stderr += data.toString()));
+  child.stdin?.end(input);
   const end = once(child, 'close').then(([code]) => ({ code: Number(code), ...said }));
   return { child, end };
 }

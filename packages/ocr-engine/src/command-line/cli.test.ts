@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notPdf } from '@legible/fixtures/harmed/damaged';
@@ -192,6 +192,19 @@ describe('legible', () => {
     child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()));
     const [code] = (await once(child, 'close')) as [number];
     expect({ code, stderr }).toEqual({ code: engineErrors['file-access'].exitCode, stderr: '' });
+  });
+
+  it('makes the PDF and says so when the disk behind standard output is full', async () => {
+    const output = join(await testFolder(), 'out.pdf');
+    await using full = await open('/dev/full', 'w');
+    const args = [legible, await testFile('scan.pdf', scan), output, '--json'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', full.fd, 'pipe'] });
+    let stderr = '';
+    child.stderr?.on('data', (piece: Buffer) => (stderr += piece.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(engineErrors['file-access'].exitCode);
+    expect(stderr).toMatch(/^legible: Standard output cannot be written to: ENOSPC: .*\n$/);
+    expect(await popplerText(output)).toBe('The quiet harbour.');
   });
 
   it('stops on Ctrl-C while it waits for its input', async () => {

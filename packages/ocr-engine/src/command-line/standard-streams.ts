@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EngineError } from '../interface/errors.ts';
 import type { Settings } from './arguments.ts';
+import { failureText, say } from './narrator.ts';
 
 interface Files {
   inputs: string[];
@@ -12,16 +13,30 @@ interface Files {
 }
 
 /**
- * Goes on without a message when the reader is gone, as `head` is after its last line: the PDF is
- * what was asked for. `withFiles` notices for itself that the PDF has nowhere to go.
+ * Goes on when standard output or error takes no more, because the PDF is what was asked for. The reader may be gone, as
+ * `head` is after its last line: that goes without a message. Any other failure, as of a full disk, is told once and makes
+ * `file-access` the exit code of a run that is done otherwise. `withFiles` notices for itself that the PDF has nowhere to go.
  */
 export function outliveReaders(): void {
+  let isTold = false;
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       const isAlone = stream.listenerCount('error') === 1;
-      if (error.code !== 'EPIPE' && isAlone) throw error;
+      if (error.code === 'EPIPE' || !isAlone || isTold) return;
+      isTold = true;
+      tellLoss(stream, error);
     });
   }
+}
+
+function tellLoss(stream: NodeJS.WriteStream, cause: NodeJS.ErrnoException): void {
+  const name = stream === process.stdout ? 'Standard output' : 'Standard error';
+  const message = `${name} cannot be written to: ${cause.message}.`;
+  const failure = new EngineError('file-access', message, { cause });
+  if (stream === process.stdout) say(failureText(failure));
+  process.on('exit', () => {
+    process.exitCode ||= failure.exitCode;
+  });
 }
 
 /**
