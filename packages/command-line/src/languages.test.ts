@@ -22,6 +22,12 @@ it('adds a language from a folder, lists it, and takes it away again', async () 
   expect(readdirSync(join(folder, 'added'))).toEqual([]);
 });
 
+it('writes its list where another program can read it', async () => {
+  const { code, stdout, stderr } = await run(['languages']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.split('\n')).toContain('here  deu      German');
+});
+
 it('takes no other file than the one that is known', async () => {
   const folder = await testFolder();
   writeFileSync(join(folder, 'deu.traineddata'), 'something else');

@@ -52,6 +52,7 @@ function list(narrator: Narrator): number {
     narrator.tell({
       event: { event: 'language', code, name, installed: here.has(code) },
       text: `${here.has(code) ? 'here' : '    '}  ${code.padEnd(9)}${name}`,
+      isResult: true,
     });
   }
   return 0;

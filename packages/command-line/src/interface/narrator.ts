@@ -8,6 +8,8 @@ export interface Told {
   text?: string;
   /** Told even to those who asked for quiet. */
   isFailure?: boolean;
+  /** What was asked for, rather than how it went: its lines are for the next program, too. */
+  isResult?: boolean;
 }
 
 export interface Narrator {
@@ -17,7 +19,7 @@ export interface Narrator {
   end(): void;
 }
 
-/** JSON lines on standard output; or lines on standard error, below them a bar on a terminal. */
+/** JSON lines on standard output; or results there, and lines on standard error, below them a bar on a terminal. */
 export function narratorFor({ json, quiet }: { json: boolean; quiet: boolean }): Narrator {
   if (json) {
     const tell = ({ event }: Told) => void process.stdout.write(`${JSON.stringify(event)}\n`);
@@ -27,9 +29,10 @@ export function narratorFor({ json, quiet }: { json: boolean; quiet: boolean }):
   const started = performance.now();
   let drawn = '';
   return {
-    tell({ text, isFailure = false }) {
-      if (text === undefined || (quiet && !isFailure)) return;
-      say(`${isDrawn ? CLEAR_LINE : ''}${isFailure ? 'legible: ' : ''}${text}\n${drawn}`);
+    tell({ text, isFailure = false, isResult = false }) {
+      if (text === undefined || (quiet && !isFailure && !isResult)) return;
+      if (isResult) process.stdout.write(`${text}\n`);
+      else say(`${isDrawn ? CLEAR_LINE : ''}${isFailure ? 'legible: ' : ''}${text}\n${drawn}`);
     },
     progress(done, total) {
       if (!isDrawn) return;
