@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -247,5 +247,17 @@ describe('a process', () => {
       code: 'missing-dependency',
       message: expect.stringContaining('tesseract-ocr-tlh-piqd') as string,
     });
+  });
+});
+
+it('tells of a file by the name that was given, whatever its process reads it as', async () => {
+  const path = await testFile('large.pdf', pdf);
+  // Of holes, which take no place on the disk.
+  await truncate(path, 3 * 2 ** 30);
+  const engine = createEngine({ processes: 1 });
+  onTestFinished(() => engine.close());
+  await expect(engine.inspect(path)).rejects.toMatchObject({
+    code: 'file-access',
+    message: `${path} cannot be read: it has ${3 * 2 ** 30} bytes, more than 2 GB.`,
   });
 });

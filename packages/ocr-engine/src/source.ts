@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { formatOf, TELLING_BYTES } from '@legible/pictures/formats';
 import type { Engine, PdfInfo, TaskOptions } from './interface/engine.ts';
 import { EngineError } from './interface/errors.ts';
@@ -26,11 +26,29 @@ export async function asPdf(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const inputs = typeof input === 'string' ? [input] : input;
+  await Promise.all(inputs.map(refuseWhatIsNoFile));
   const [only] = inputs;
   if (only !== undefined && inputs.length === 1 && !(await isPicture(only))) return only;
   const pictures = inputs.map((path) => ({ path }));
   await engine.joinPictures(pictures, joinedPath, signal ? { signal } : {});
   return joinedPath;
+}
+
+/** Nothing can be read at any place of these. What is missing, too, is told by who reads all of it. */
+async function refuseWhatIsNoFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) {
+    throw new EngineError(
+      'file-access',
+      `${path} is a folder. Give the files in it by their names.`,
+    );
+  }
+  if (found?.isFIFO()) {
+    throw new EngineError(
+      'file-access',
+      `${path} is a pipe. Write what comes from it to a file first.`,
+    );
+  }
 }
 
 /** By its first bytes. What cannot be opened is told by who reads all of it. */

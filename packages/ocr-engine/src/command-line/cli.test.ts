@@ -61,6 +61,29 @@ describe('legible', () => {
     expect(await popplerText(await testFile('piped.pdf', stdout))).toBe('The quiet harbour.');
   });
 
+  it('collects what comes from a pipe that has a name', async () => {
+    const folder = await testFolder();
+    const [pipe, output] = [join(folder, 'pipe'), join(folder, 'out.pdf')];
+    execFileSync('mkfifo', [pipe]);
+    const [{ code }] = await Promise.all([run([pipe, output]), writeFile(pipe, scan)]);
+    expect(code).toBe(0);
+    expect(await popplerText(output)).toBe('The quiet harbour.');
+    const broken = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    const [{ stderr }] = await Promise.all([run([pipe, output]), writeFile(pipe, broken)]);
+    expect(stderr).toMatch(`legible: ${pipe}: `);
+  });
+
+  it('names a folder that is given as a file', async () => {
+    const folder = await testFolder();
+    const message = `${folder} is a folder. Give the files in it by their names.`;
+    const { code, stderr } = await run([folder, join(folder, 'out.pdf')]);
+    expect(code).toBe(engineErrors['file-access'].exitCode);
+    expect(stderr).toMatch(`legible: ${message}`);
+    const picture = await testFile('a.png', await textPicture(['One.'], 'png'));
+    const asJson = await run([picture, folder, join(folder, 'out.pdf'), '--json']);
+    expect(JSON.parse(asJson.stdout.toString('utf8'))).toMatchObject({ message });
+  });
+
   it('makes a searchable PDF of pictures, in the order of their names', async () => {
     const output = join(await testFolder(), 'out.pdf');
     const first = await testFile('b.jpg', await textPicture(['The quiet harbour.'], 'jpeg'));
@@ -218,6 +241,20 @@ describe('legible', () => {
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(130);
     expect(await collected()).toEqual([]);
+  });
+
+  it('stops on Ctrl-C while it waits for a pipe that is not written to', async () => {
+    const folder = await testFolder();
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const env = { ...process.env, TMPDIR: folder };
+    const child = spawn(process.execPath, [legible, pipe, join(folder, 'out.pdf')], { env });
+    const begun = async () => (await readdir(folder)).some((name) => name.startsWith('legible-'));
+    await expect.poll(begun).toBe(true);
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(130);
+    expect(await readdir(folder)).toEqual(['pipe']);
   });
 
   it('explains itself, exit codes included', async () => {

@@ -1,7 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream, openSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EngineError } from '../interface/errors.ts';
 import type { Settings } from './arguments.ts';
@@ -40,39 +42,75 @@ function tellLoss(stream: NodeJS.WriteStream, cause: NodeJS.ErrnoException): voi
 }
 
 /**
- * Runs `work` with real files in place of `-`: a PDF has its directory at the end, so a stream is
- * collected first. The files are removed whatever happens.
+ * Runs `work` with real files in place of `-` and of pipes that have a name, as `<(…)` of a shell has: a PDF has its
+ * directory at the end, so a stream is collected first. The files are removed whatever happens.
  */
 export async function withFiles<T>(
   { inputs, output }: Settings,
   signal: AbortSignal,
   work: (files: Files) => Promise<T>,
 ): Promise<T> {
-  const isPiped = inputs.includes('-');
-  if (!isPiped && output !== '-') return work({ inputs, output });
+  const piped = await pipedOf(inputs);
+  if (piped.length === 0 && output !== '-') return work({ inputs, output });
   const folder = await mkdtemp(join(tmpdir(), 'legible-'));
+  const collected = new Map(piped.map((name, at) => [name, join(folder, `input-${at + 1}.pdf`)]));
   try {
+    for (const [name, path] of collected) await collect(streamOf(name), path, signal);
     const files = {
-      inputs: isPiped ? [join(folder, 'input.pdf')] : inputs,
+      inputs: inputs.map((name) => collected.get(name) ?? name),
       output: output === '-' ? join(folder, 'output.pdf') : output,
     };
-    if (isPiped) await collect(process.stdin, join(folder, 'input.pdf'), signal);
     const result = await work(files);
     if (output === '-') await emit(files.output, signal);
     return result;
+  } catch (error) {
+    throw byGivenNames(error, collected);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function collect(
-  stream: NodeJS.ReadStream,
-  path: string,
-  signal: AbortSignal,
-): Promise<void> {
-  if (stream.isTTY)
+/** The names behind which there is a stream. */
+async function pipedOf(inputs: string[]): Promise<string[]> {
+  const areStreams = await Promise.all(inputs.map(isStream));
+  return inputs.filter((_, at) => areStreams[at]);
+}
+
+/** What is wrong with a name is said by who opens it. */
+async function isStream(name: string): Promise<boolean> {
+  if (name === '-') return true;
+  const found = await stat(name).catch(() => undefined);
+  return found?.isFIFO() === true;
+}
+
+/**
+ * Opened without waiting: the system's own wait for a writer cannot be ended, as by Ctrl-C. A socket of Node.js waits for one in
+ * its stead.
+ */
+function streamOf(name: string): Readable {
+  if (name === '-') return process.stdin;
+  try {
+    const fd = openSync(name, constants.O_RDONLY | constants.O_NONBLOCK);
+    return new Socket({ fd, readable: true, writable: false });
+  } catch (cause) {
+    throw new EngineError('file-access', `${name} cannot be read.`, { cause });
+  }
+}
+
+async function collect(stream: Readable, path: string, signal: AbortSignal): Promise<void> {
+  if (stream === process.stdin && process.stdin.isTTY)
     throw new EngineError('usage', 'Standard input is a terminal: pipe a PDF into it.');
   await pipeline(stream, createWriteStream(path), { signal });
+}
+
+/** An error tells of a file that was collected by the name that was given. */
+function byGivenNames(error: unknown, collected: ReadonlyMap<string, string>): unknown {
+  if (!(error instanceof EngineError)) return error;
+  let { message } = error;
+  for (const [name, path] of collected) {
+    message = message.replaceAll(path, () => (name === '-' ? 'Standard input' : name));
+  }
+  return message === error.message ? error : new EngineError(error.code, message, { cause: error });
 }
 
 async function emit(path: string, signal: AbortSignal): Promise<void> {

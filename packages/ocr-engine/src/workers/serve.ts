@@ -5,6 +5,7 @@ import { endProcess } from '../isolation/end-process.ts';
 import { receiveFiles } from '../isolation/socket.ts';
 import {
   type Handlers,
+  pathsOf,
   READS,
   type Reply,
   type Request,
@@ -33,7 +34,7 @@ async function perform(handlers: Handlers, request: Request & Terms): Promise<vo
   const files = request.isHanded ? receiveFiles() : [];
   const reply = await answer(handlers, files.length > 0 ? named(request, files) : request);
   for (const file of files) closeFile(file);
-  process.send?.(reply);
+  process.send?.(reply.ok ? reply : { ...reply, error: told(reply.error, request, files) });
 }
 
 /** By the names under which the files are read here. */
@@ -42,6 +43,16 @@ function named(request: Request, files: number[]): Request {
   if (request.task === 'append') return { ...request, path, pagesPath };
   if (request.task === 'mend') return { ...request, path, pagesPath, incrementPath };
   return { ...request, path };
+}
+
+/** An error tells of files by the names that the caller knows. */
+function told(error: WireError, request: Request, files: number[]): WireError {
+  const paths = new Map(pathsOf(request).map((path, index) => [String(files[index]), path]));
+  const message = error.message.replaceAll(
+    /\/dev\/fd\/(\d+)/g,
+    (name, descriptor: string) => paths.get(descriptor) ?? name,
+  );
+  return { ...error, message };
 }
 
 async function answer(handlers: Handlers, request: Request): Promise<Reply> {
