@@ -2,12 +2,12 @@ import type { Mode, ModelName, RecogniserName } from '../interface/engine.ts';
 import { AUTO } from '../languages/catalogue.ts';
 import { EngineError } from '../interface/errors.ts';
 import { MODELS } from '../model/trained-network.ts';
-import { engineOptions, type Given, parseOptions } from './options.ts';
+import { engineOptions, type Given, guessOptions, parseOptions } from './options.ts';
 
 export type Command =
   | { kind: 'help' }
   | { kind: 'version' }
-  | { kind: 'doctor' }
+  | { kind: 'doctor'; json: boolean }
   | { kind: 'run'; settings: Settings }
   | { kind: 'many'; settings: ManySettings };
 
@@ -59,10 +59,18 @@ export function parseArguments(args: string[]): Command {
   const { values, names } = parseOptions(args, engineOptions);
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
-  if (names.join('\n') === 'doctor') return { kind: 'doctor' };
+  if (names.join('\n') === 'doctor') return { kind: 'doctor', json: values.json };
   if (values.out !== undefined) return { kind: 'many', settings: manyOf(values, names) };
   if (values.resume) throw new EngineError('usage', '--resume goes with --out DIR.');
   return { kind: 'run', settings: { ...parseNames(names), ...settingsOf(values) } };
+}
+
+/** Whom to tell that arguments were refused: a program where they ask for JSON, beside a PDF on standard output. */
+export function listenerOf(args: string[]): Pick<Settings, 'json' | 'quiet' | 'output'> {
+  const { values, names } = guessOptions(args, engineOptions);
+  const output = values.out === undefined ? (names.at(-1) ?? '') : '';
+  // An option without its value takes the next one for it.
+  return { json: args.includes('--json'), quiet: true, output };
 }
 
 function manyOf(values: Values, inputs: string[]): ManySettings {

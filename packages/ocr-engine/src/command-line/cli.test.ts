@@ -10,7 +10,9 @@ import { harbour } from '@legible/fixtures/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { popplerText } from '../../test/pdf-tools.ts';
+import { missingPackages } from '../external/optional-packages.ts';
 import { engineErrors } from '../interface/errors.ts';
+import { LAYERS } from '../isolation/walls.ts';
 
 const legible = fileURLToPath(new URL('../../bin/legible.mjs', import.meta.url));
 
@@ -205,6 +207,31 @@ describe('legible', () => {
     expect(await run([input, input, ...nothing, '--quiet'])).toMatchObject({ code: 0, stderr: '' });
     expect(await popplerText(input)).toBe('The quiet harbour.');
     expect(await run([input, '/dev/null', ...nothing, '-q'])).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['a missing name', ['scan.pdf', '--json'], 'stdout'],
+    ['an unknown option', ['--bogus', '--json'], 'stdout'],
+    ['a wrong value', ['scan.pdf', 'out.pdf', '--jobs', 'x', '--json'], 'stdout'],
+    ['a missing value', ['scan.pdf', 'out.pdf', '--sidecar', '--json'], 'stdout'],
+    ['files without names', ['-', '--out', 'folder', '--json'], 'stdout'],
+    ['a wrong value where the PDF goes out', ['scan.pdf', '-', '-j', 'x', '--json'], 'stderr'],
+  ] as const)('tells programs of %s as of any other error', async (_, args, where) => {
+    const outcome = await run([...args]);
+    const told = { stdout: outcome.stdout.toString('utf8'), stderr: outcome.stderr };
+    expect(JSON.parse(told[where])).toMatchObject({ event: 'error', code: 'usage', exitCode: 1 });
+    expect(told[where === 'stdout' ? 'stderr' : 'stdout']).toBe('');
+    expect(outcome.code).toBe(1);
+  });
+
+  it('tells programs which walls stand', async () => {
+    const { code, stdout } = await run(['doctor', '--json']);
+    expect(JSON.parse(stdout.toString('utf8'))).toEqual({
+      event: 'doctor',
+      walls: Object.fromEntries(LAYERS.map((layer) => [layer, expect.any(Boolean)])),
+      missingPackages: missingPackages(),
+      exitCode: code,
+    });
   });
 
   it('goes on when nobody listens any more', async () => {

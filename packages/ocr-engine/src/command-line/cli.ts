@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Command, type ManySettings, parseArguments, type Settings } from './arguments.ts';
+import {
+  type Command,
+  listenerOf,
+  type ManySettings,
+  parseArguments,
+  type Settings,
+} from './arguments.ts';
 import { engineOptionsOf } from './engine-options.ts';
 import { helpText } from './help.ts';
-import { failureText, narratorFor } from './narrator.ts';
+import { narratorFor } from './narrator.ts';
 import { askAtTerminal, givenPassword, withPassword } from './password.ts';
 import { outliveReaders, withFiles } from './standard-streams.ts';
 import { createEngine } from '../create-engine.ts';
@@ -28,12 +34,12 @@ export async function main(args: string[]): Promise<number> {
   outliveReaders();
   const command = understand(args);
   if (command instanceof EngineError) {
-    process.stderr.write(failureText(command));
+    narratorFor(listenerOf(args)).failure(command);
     return command.exitCode;
   }
   if (command.kind === 'run') return run(command.settings);
   if (command.kind === 'many') return runMany(command.settings);
-  if (command.kind === 'doctor') return examine();
+  if (command.kind === 'doctor') return examine(command);
   process.stdout.write(command.kind === 'help' ? helpText() : `${await version()}\n`);
   return 0;
 }
@@ -147,15 +153,16 @@ function exitCodeOfFile(result: FileResult): number {
 }
 
 /** Loaded late: it is asked for once. */
-async function examine(): Promise<number> {
+async function examine({ json }: { json: boolean }): Promise<number> {
   const { doctor } = await import('./doctor.ts');
   try {
-    const { text, exitCode } = await doctor(requiredLayers());
-    process.stdout.write(text);
+    const { event, text, exitCode } = await doctor(requiredLayers());
+    process.stdout.write(json ? `${JSON.stringify(event)}\n` : text);
     return exitCode;
   } catch (error) {
-    process.stderr.write(failureText(asEngineError(error)));
-    return asEngineError(error).exitCode;
+    const failure = asEngineError(error);
+    narratorFor({ json, quiet: true, output: '' }).failure(failure);
+    return failure.exitCode;
   }
 }
 

@@ -4,25 +4,42 @@ import { missingPackages, type OptionalPackage } from '../external/optional-pack
 import type { Layer, Walls } from '../interface/engine.ts';
 import { LAYER_TEXTS, LAYERS } from '../isolation/walls.ts';
 
+export interface Diagnosis {
+  event: {
+    event: 'doctor';
+    /** Which stand. */
+    walls: Walls;
+    /** What makes reading better, and is not installed. */
+    missingPackages: OptionalPackage[];
+    exitCode: number;
+  };
+  text: string;
+  exitCode: number;
+}
+
 /**
  * Starts a child and tells which walls stand around it.
  * @param required walls without which nothing would be read
- * @returns what to print, and 0 where every required wall stands
+ * @returns what to print, for programs and for persons, and 0 where every required wall stands
  */
-export async function doctor(
-  required: readonly Layer[],
-): Promise<{ text: string; exitCode: number }> {
+export async function doctor(required: readonly Layer[]): Promise<Diagnosis> {
   const engine = createEngine({ processes: 1 });
   try {
     const walls = await engine.walls();
     const isEnough = required.every((layer) => walls[layer]);
-    return { text: report(walls), exitCode: isEnough ? 0 : engineErrors['not-isolated'].exitCode };
+    const exitCode = isEnough ? 0 : engineErrors['not-isolated'].exitCode;
+    const missing = missingPackages();
+    return {
+      event: { event: 'doctor', walls, missingPackages: missing, exitCode },
+      text: report(walls, missing),
+      exitCode,
+    };
   } finally {
     await engine.close();
   }
 }
 
-function report(walls: Walls): string {
+function report(walls: Walls, missing: OptionalPackage[]): string {
   const lines = LAYERS.flatMap((layer) => {
     const { name, advice } = LAYER_TEXTS[layer];
     const state = (walls[layer] ? 'stands' : 'MISSING').padEnd(9);
@@ -31,7 +48,7 @@ function report(walls: Walls): string {
       ...(walls[layer] ? [] : [`${' '.repeat(21)}${advice}`]),
     ];
   });
-  return `Walls around the processes that read files:\n${lines.join('\n')}\n${packagesText()}`;
+  return `Walls around the processes that read files:\n${lines.join('\n')}\n${packagesText(missing)}`;
 }
 
 const PACKAGE_TEXTS: Record<OptionalPackage, string> = {
@@ -39,8 +56,7 @@ const PACKAGE_TEXTS: Record<OptionalPackage, string> = {
   'onnxruntime-node': 'networks in native code rather than in WebAssembly',
 };
 
-function packagesText(): string {
-  const missing = missingPackages();
+function packagesText(missing: OptionalPackage[]): string {
   if (missing.length === 0) return '';
   const lines = missing.map((name) => `MISSING  ${name.padEnd(18)}${PACKAGE_TEXTS[name]}`);
   return `Packages that make reading better, by npm install:\n${lines.join('\n')}\n`;

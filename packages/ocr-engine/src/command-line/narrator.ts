@@ -10,7 +10,11 @@ export interface Narrator {
 }
 
 /** JSON lines, a bar and a summary, or silence: as the settings ask. */
-export function narratorFor({ json, quiet, output }: Settings): Narrator {
+export function narratorFor({
+  json,
+  quiet,
+  output,
+}: Pick<Settings, 'json' | 'quiet' | 'output'>): Narrator {
   if (json) return jsonNarrator(output === '-' ? process.stderr : process.stdout);
   const bar =
     quiet || !process.stderr.isTTY ? undefined : progressBar(say, () => performance.now());

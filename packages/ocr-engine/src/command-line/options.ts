@@ -116,25 +116,33 @@ export function parseOptions<const O extends Options>(
   options: O,
 ): { values: Given<O>; names: string[] } {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: Object.fromEntries(
-        Object.entries(options).map(([name, { short, value }]) => [
-          name,
-          {
-            ...(short === undefined ? {} : { short }),
-            ...(value === undefined
-              ? { type: 'boolean' as const, default: false }
-              : { type: 'string' as const }),
-          },
-        ]),
-      ),
-    });
+    const { values, positionals } = parseArgs(configOf(args, options));
     return { values: values as unknown as Given<O>, names: positionals };
   } catch (error) {
     throw new EngineError('usage', error instanceof Error ? error.message : String(error));
   }
+}
+
+/** What can be made out of arguments that `parseOptions` refuses: values may be of any kind. */
+export function guessOptions<const O extends Options>(
+  args: string[],
+  options: O,
+): { values: { [Name in keyof O]?: unknown }; names: string[] } {
+  const { values, positionals } = parseArgs({ ...configOf(args, options), strict: false });
+  return { values: values as { [Name in keyof O]?: unknown }, names: positionals };
+}
+
+function configOf(args: string[], options: Options) {
+  const entries = Object.entries(options).map(([name, { short, value }]) => [
+    name,
+    {
+      ...(short === undefined ? {} : { short }),
+      ...(value === undefined
+        ? { type: 'boolean' as const, default: false }
+        : { type: 'string' as const }),
+    },
+  ]);
+  return { args, allowPositionals: true, options: Object.fromEntries(entries) };
 }
 
 /** Where the help of an option begins. */
