@@ -22,6 +22,26 @@ it('adds a language from a folder, lists it, and takes it away again', async () 
   expect(readdirSync(join(folder, 'added'))).toEqual([]);
 });
 
+it('does not say of a language that it is gone when it was never added', async () => {
+  const env = { LEGIBLE_TESSDATA: await testFolder(), TESSDATA_PREFIX: '' };
+  const absent = await run(['languages', 'remove', 'epo'], { env });
+  expect(absent).toMatchObject({ code: 0, stderr: 'epo was not here.\n' });
+  expect(eventsOf(await run(['languages', 'remove', 'epo', '--json'], { env }))).toEqual([
+    { event: 'absent', code: 'epo' },
+  ]);
+  const refused = await run(['languages', 'remove', 'eng'], { env });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/^legible: eng is still read from .*tessdata\. It was not added/);
+});
+
+it('says that a language which was added stays where the system has it, too', async () => {
+  const env = { LEGIBLE_TESSDATA: await testFolder(), TESSDATA_PREFIX: '' };
+  await run(['languages', 'add', 'deu', '--from', findTessdata(['deu'])], { env });
+  const { code, stderr } = await run(['languages', 'remove', 'deu'], { env });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/deu\.traineddata is gone\. deu is still read from .*tessdata\.\n$/);
+});
+
 it('writes its list where another program can read it', async () => {
   const { code, stdout, stderr } = await run(['languages']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

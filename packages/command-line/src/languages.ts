@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
 import { everyLanguage, languageName, offeredLanguages } from '@legible/ocr-engine';
 import type { Given } from '@legible/ocr-engine/command-line/options';
-import { addedTessdata } from '@legible/ocr-engine/tessdata';
+import { addedTessdata, holds, tessdataFolders } from '@legible/ocr-engine/tessdata';
 import type { commands } from './interface/commands.ts';
 import { ServerError } from './interface/errors.ts';
 import { gitHash, knownHashes, MODELS_COMMIT } from './known-models.ts';
@@ -84,8 +84,29 @@ async function add(name: string, { hash, from, signal, narrator }: Around): Prom
 
 async function remove(name: string, { narrator }: Around): Promise<void> {
   const path = join(addedTessdata(process.env), `${name}.traineddata`);
-  await rm(path, { force: true });
-  narrator.tell({ event: { event: 'removed', code: name }, text: `${path} is gone.` });
+  const wasThere = await removed(path);
+  const folder = tessdataFolders().find((other) => holds(other, name));
+  const stays = folder === undefined ? '' : `${name} is still read from ${folder}.`;
+  if (wasThere) {
+    const text = `${path} is gone. ${stays}`.trim();
+    narrator.tell({ event: { event: 'removed', code: name }, text });
+    return;
+  }
+  if (folder !== undefined) {
+    throw new EngineError('usage', `${stays} It was not added by this command, which leaves it.`);
+  }
+  narrator.tell({ event: { event: 'absent', code: name }, text: `${name} was not here.` });
+}
+
+/** @returns false where there was nothing to remove */
+async function removed(path: string): Promise<boolean> {
+  try {
+    await rm(path);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw new EngineError('file-access', `${path} cannot be removed.`, { cause });
+  }
 }
 
 const WORKS = new Map([
