@@ -48,12 +48,13 @@ it('writes its list where another program can read it', async () => {
   expect(stdout.split('\n')).toContain('here  deu      German');
 });
 
-it('takes no other file than the one that is known', async () => {
+it('takes no other file than the one that is known, and says so in its help', async () => {
   const folder = await testFolder();
   writeFileSync(join(folder, 'deu.traineddata'), 'something else');
   const env = { LEGIBLE_TESSDATA: join(folder, 'added') };
   const changed = await run(['languages', 'add', 'deu', '--from', folder], { env });
   expect(changed).toMatchObject({ code: 3, stderr: expect.stringContaining('not the file') });
+  expect((await run(['languages', '--help'])).stdout).toContain('    3  damaged-model\n');
   const nowhere = await run(['languages', 'add', 'deu', '--from', 'http://127.0.0.1:9'], { env });
   expect(nowhere.code).toBe(6);
   expect((await run(['languages', 'add', 'xyz'], { env })).code).toBe(1);

@@ -1,3 +1,4 @@
+import type { EngineErrorCode } from '@legible/ocr-engine';
 import { engineOptions, type Options } from '@legible/ocr-engine/command-line/options';
 
 /** A command with a name, as the parser, the help and the completion of shells know it. */
@@ -9,6 +10,8 @@ export interface Command {
   options: Options;
   /** What its names may be. */
   names: 'files' | 'folders' | 'none' | readonly string[];
+  /** The engine's errors that it may end with, beside those of all commands. */
+  errors?: readonly EngineErrorCode[];
 }
 
 const { languages, mode, rotate, deskew, jobs, engine, help, quiet } = engineOptions;
@@ -128,6 +131,7 @@ models (1 to 15 MB each; Apache-2.0), compares them with the hashes that we know
       help,
     },
     names: ['add', 'remove', 'list'],
+    errors: ['damaged-model'],
   },
   mcp: {
     usage: 'legible mcp [FOLDER...]',

@@ -1,7 +1,7 @@
-import { engineErrors } from '@legible/ocr-engine';
+import { type EngineErrorCode, engineErrors } from '@legible/ocr-engine';
 import { helpText as engineHelp } from '@legible/ocr-engine/command-line/help';
 import { optionLines } from '@legible/ocr-engine/command-line/options';
-import { type CommandName, commands } from './commands.ts';
+import { type Command, type CommandName, commands } from './commands.ts';
 import { serverErrors } from './errors.ts';
 
 /** The text of `legible --help`: the engine's, and the commands with a name. */
@@ -18,7 +18,7 @@ ${lines.join('\n')}
 
 /** The text of `legible upload --help`. */
 export function commandHelp(name: CommandName): string {
-  const { usage, about, options } = commands[name];
+  const { usage, about, options, errors = [] }: Command = commands[name];
   return `${usage}
 
 ${about}
@@ -27,14 +27,16 @@ ${optionLines(options)}
 
 Exit codes:
     0  done
-${exitCodes()}
+${exitCodes(errors)}
 `;
 }
 
-function exitCodes(): string {
+function exitCodes(errors: readonly EngineErrorCode[]): string {
   const byCode = new Map<number, string[]>();
   const { usage, 'file-access': access, 'output-exists': exists, cancelled } = engineErrors;
-  const all = { usage, 'file-access': access, 'output-exists': exists, ...serverErrors, cancelled };
+  const own = Object.fromEntries(errors.map((code) => [code, engineErrors[code]]));
+  const shared = { usage, 'file-access': access, 'output-exists': exists, ...serverErrors };
+  const all = { ...shared, ...own, cancelled };
   for (const [name, { exitCode }] of Object.entries(all)) {
     byCode.set(exitCode, [...(byCode.get(exitCode) ?? []), name]);
   }
