@@ -114,6 +114,9 @@ describe('arguments', () => {
     [['-', '--out', 'read']],
     [['in.pdf', '--out', 'read', '--sidecar', 't.txt']],
     [['in.pdf', 'out.pdf', '--resume']],
+    [['in.pdf', 'out.pdf', '--sidecar', '']],
+    [['in.pdf', 'out.pdf', '--report=']],
+    [['in.pdf', '--out', '']],
   ])('%j are refused as usage', (args) => {
     expect(() => parseArguments(args)).toThrow(expect.objectContaining({ code: 'usage' }) as Error);
   });

@@ -117,9 +117,19 @@ export function parseOptions<const O extends Options>(
 ): { values: Given<O>; names: string[] } {
   try {
     const { values, positionals } = parseArgs(configOf(args, options));
+    refuseEmptyPaths(values, options);
     return { values: values as unknown as Given<O>, names: positionals };
   } catch (error) {
     throw new EngineError('usage', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A variable of a shell that is not set leaves nothing of a path: the file that is asked for would be left out in silence. */
+function refuseEmptyPaths(values: Readonly<Record<string, unknown>>, options: Options): void {
+  for (const [name, { of, value = '' }] of Object.entries(options)) {
+    const isPath = of === 'file' || of === 'folder';
+    if (isPath && values[name] === '')
+      throw new Error(`--${name} is empty: write --${name} ${value}.`);
   }
 }
 
