@@ -1,4 +1,4 @@
-import fs, { link, readdir, readFile, writeFile } from 'node:fs/promises';
+import fs, { link, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@legible/fixtures/folder';
 import { expect, it, vi } from 'vitest';
@@ -28,6 +28,24 @@ it('goes on where it was interrupted', async () => {
   expect(await moveOnce(source, to, 'scan.pdf')).toBe(join(to, 'scan (2).pdf'));
   expect(await moveOnce(source, to, 'scan.pdf')).toBeUndefined();
   expect((await readdir(to)).toSorted()).toEqual(['scan (2).pdf', 'scan.pdf']);
+});
+
+it('moves a relative link so that it leads where it led', async () => {
+  const root = await testFolder();
+  const [from, done] = [join(root, 'in'), join(root, 'in', 'done')];
+  await mkdir(done, { recursive: true });
+  await writeFile(join(root, 'scan.pdf'), 'text');
+  const source = join(from, 'link.pdf');
+  await symlink('../scan.pdf', source);
+  await writeFile(join(done, 'link.pdf'), 'other');
+  expect(await moveOnce(source, done, 'link.pdf')).toBe(join(done, 'link (2).pdf'));
+  expect(await readlink(join(done, 'link (2).pdf'))).toBe('../../scan.pdf');
+  expect(await readFile(join(done, 'link (2).pdf'), 'utf8')).toBe('text');
+  // As if it had been interrupted before the first name went.
+  await symlink('../scan.pdf', source);
+  expect(await moveOnce(source, done, 'link.pdf')).toBe(join(done, 'link (2).pdf'));
+  expect(await readdir(from)).toEqual(['done']);
+  expect(await readdir(done)).toHaveLength(2);
 });
 
 it('gives two files of one name two names on a disk without links', async () => {
