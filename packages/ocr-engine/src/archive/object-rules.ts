@@ -1,5 +1,6 @@
 import { Dict, Name, type PdfObject, PdfString, Stream } from '@legible/pdf/objects';
 import type { PdfFile } from '@legible/pdf/file';
+import { checkActions } from './action-rules.ts';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
 import { fail } from './not-archivable.ts';
 
@@ -7,7 +8,6 @@ import { fail } from './not-archivable.ts';
 const LONGEST_STRING = 32_767;
 const LONGEST_NAME = 127;
 
-const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm']);
 const FORBIDDEN_ANNOTATIONS = new Set(['3D', 'Sound', 'Screen', 'Movie']);
 const WITHOUT_APPEARANCE = new Set(['Popup', 'Link']);
 /** Flag bits of an annotation (ISO 32000-1, table 165). */
@@ -30,7 +30,7 @@ type Rule = (file: PdfFile, dict: Dict) => void;
 
 const RULES: Rule[] = [
   checkFont,
-  checkAction,
+  checkActions,
   checkAttachments,
   checkAnnotation,
   checkGraphicsState,
@@ -63,20 +63,6 @@ function checkFont(file: PdfFile, dict: Dict): void {
   const descriptor = file.dict(dict.get('FontDescriptor'));
   const isEmbedded = EMBEDDED.some((key) => file.resolve(descriptor?.get(key)) instanceof Stream);
   if (!isEmbedded) fail(`the font ${dict.name('BaseFont') ?? ''} is not in the file`);
-}
-
-/** 6.5: nothing may happen by itself, and nothing may leave the document but links. */
-function checkAction(_: PdfFile, dict: Dict): void {
-  if (dict.has('AA')) fail('it does things by itself');
-  if (dict.has('JavaScript')) fail('it holds a program');
-  const action = dict.name('S');
-  if (action !== undefined && isAction(dict) && !ACTIONS.has(action)) {
-    fail(`it holds an action: ${action}`);
-  }
-}
-
-function isAction(dict: Dict): boolean {
-  return dict.name('Type') === 'Action' || ['JS', 'URI', 'Next'].some((key) => dict.has(key));
 }
 
 /** 6.8: what is attached would have to be PDF/A itself. */
