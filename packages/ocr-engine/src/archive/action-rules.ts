@@ -1,6 +1,7 @@
-import { Dict, Name, type PdfObject } from '@legible/pdf/objects';
+import { Dict, type PdfObject } from '@legible/pdf/objects';
 import type { PdfFile } from '@legible/pdf/file';
 import { fail } from './not-archivable.ts';
+import { nameOf } from './resolved-name.ts';
 
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm']);
 const NAMED = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
@@ -45,9 +46,4 @@ function dictsOf(file: PdfFile, value: PdfObject | undefined): Dict[] {
   const found = file.resolve(value);
   const items = Array.isArray(found) ? found.map((item) => file.resolve(item)) : [found];
   return items.filter((item) => item instanceof Dict);
-}
-
-function nameOf(file: PdfFile, value: PdfObject | undefined): string | undefined {
-  const found = file.resolve(value);
-  return found instanceof Name ? found.value : undefined;
 }

@@ -1,6 +1,7 @@
 import { Dict, Name, type PdfObject, PdfString, Stream } from '@legible/pdf/objects';
 import type { PdfFile } from '@legible/pdf/file';
 import { checkActions } from './action-rules.ts';
+import { checkGraphicsStates } from './graphics-state-rules.ts';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
 import { fail } from './not-archivable.ts';
 
@@ -33,7 +34,7 @@ const RULES: Rule[] = [
   checkActions,
   checkAttachments,
   checkAnnotation,
-  checkGraphicsState,
+  checkGraphicsStates,
   checkPicture,
   checkCatalogue,
 ];
@@ -81,14 +82,6 @@ function checkAnnotation(file: PdfFile, dict: Dict): void {
   if (WITHOUT_APPEARANCE.has(kind)) return;
   if (!file.dict(dict.get('AP')))
     fail(`it holds a note or field that every reader draws as it likes`);
-}
-
-/** 6.2.5. */
-function checkGraphicsState(_: PdfFile, dict: Dict): void {
-  if (dict.name('Type') !== 'ExtGState') return;
-  const transfers = dict.has('TR') || dict.has('HTP') || dict.has('HTO');
-  const changes = dict.has('TR2') && dict.name('TR2') !== 'Default';
-  if (transfers || changes) fail('it changes colours for one printer');
 }
 
 /** 6.2.8 and 6.2.9. */
