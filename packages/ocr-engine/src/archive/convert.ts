@@ -10,6 +10,7 @@ import { documentInfo } from './document-info.ts';
 import { fail, NotArchivable } from './not-archivable.ts';
 import { conforming, filtersOf } from './object-rules.ts';
 import { conformOptionalContent } from './optional-content.ts';
+import { checkPage } from './page-rules.ts';
 import { srgbProfile } from './srgb-profile.ts';
 
 const MOST_CONTENT = 64 << 20;
@@ -64,8 +65,10 @@ function writeArchive(file: PdfFile, outputPath: string): number {
 }
 
 function checkPages(file: PdfFile): void {
-  for (const ref of listPages(file)) {
-    const contents = file.resolve(file.dict(ref)?.get('Contents'));
+  for (const [index, ref] of listPages(file).entries()) {
+    const page = file.dict(ref) ?? new Dict();
+    checkPage(file, page, index + 1);
+    const contents = file.resolve(page.get('Contents'));
     const streams = Array.isArray(contents)
       ? contents.map((item) => file.resolve(item))
       : [contents];

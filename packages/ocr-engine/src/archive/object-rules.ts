@@ -4,6 +4,7 @@ import { checkActions } from './action-rules.ts';
 import { checkGraphicsStates } from './graphics-state-rules.ts';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
 import { fail } from './not-archivable.ts';
+import { conformBoxes } from './page-rules.ts';
 
 /** Limits of ISO 19005-2, 6.1.13. */
 const LONGEST_STRING = 32_767;
@@ -37,6 +38,7 @@ const RULES: Rule[] = [
   checkGraphicsStates,
   checkPicture,
   checkCatalogue,
+  conformBoxes,
 ];
 
 /** Every rule for every value, however deep it lies. */
