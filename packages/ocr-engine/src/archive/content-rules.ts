@@ -1,4 +1,5 @@
-import { operations } from '@legible/pdf/operations';
+import { type Operation, operations } from '@legible/pdf/operations';
+import { isBeyondIntegers } from './integer-limits.ts';
 import { fail } from './not-archivable.ts';
 
 /** ISO 19005-2, 6.1.13. */
@@ -14,7 +15,9 @@ const OPERATORS = new Set(
 /** Looks at the operators of a content stream by the rules of PDF/A-2b. */
 export function checkContent(bytes: Buffer): void {
   let depth = 0;
-  for (const { operator, start, end } of operations(bytes)) {
+  for (const operation of operations(bytes)) {
+    const { operator, start, end } = operation;
+    checkNumbers(bytes, operation);
     if (!OPERATORS.has(operator)) fail(`it draws by an operator that there is not: ${operator}`);
     if (operator === 'k' || operator === 'K') {
       fail('it uses the colours of a printing press without saying which');
@@ -25,6 +28,16 @@ export function checkContent(bytes: Buffer): void {
     if (operator === 'BI')
       checkInlineImage(bytes.toString('latin1', start, Math.min(end, start + 512)));
   }
+}
+
+/** 6.1.13. Numbers with a point may be larger, so that it counts how one is written. */
+function checkNumbers(bytes: Buffer, { operands, start, end }: Operation): void {
+  const isLarge = operands.some((operand) =>
+    Array.isArray(operand) ? operand.some(isBeyondIntegers) : isBeyondIntegers(operand),
+  );
+  if (!isLarge) return;
+  const text = bytes.toString('latin1', start, end);
+  if (/(?<![\d.])\d{10,}(?![\d.])/.test(text)) fail('a number is too large');
 }
 
 function checkInlineImage(text: string): void {

@@ -2,6 +2,7 @@ import { Dict, Name, type PdfObject, PdfString, Stream } from '@legible/pdf/obje
 import type { PdfFile } from '@legible/pdf/file';
 import { checkActions } from './action-rules.ts';
 import { checkGraphicsStates } from './graphics-state-rules.ts';
+import { isBeyondIntegers } from './integer-limits.ts';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
 import { fail } from './not-archivable.ts';
 import { conformBoxes } from './page-rules.ts';
@@ -46,6 +47,7 @@ function checkValue(file: PdfFile, value: PdfObject): void {
   if (value instanceof PdfString && value.bytes.length > LONGEST_STRING)
     fail('a string is too long');
   if (value instanceof Name) checkName(value.value);
+  if (isBeyondIntegers(value)) fail('a number is too large');
   if (Array.isArray(value)) for (const item of value) checkValue(file, item);
   if (!(value instanceof Dict)) return;
   for (const rule of RULES) rule(file, value);
