@@ -1,6 +1,8 @@
+import { Name } from '@legible/pdf/objects';
 import { type Operation, operations } from '@legible/pdf/operations';
 import { isBeyondIntegers } from './integer-limits.ts';
 import { fail } from './not-archivable.ts';
+import { checkRenderingIntent } from './rendering-intent.ts';
 
 /** ISO 19005-2, 6.1.13. */
 const DEEPEST_STATE = 28;
@@ -22,12 +24,18 @@ export function checkContent(bytes: Buffer): void {
     if (operator === 'k' || operator === 'K') {
       fail('it uses the colours of a printing press without saying which');
     }
+    if (operator === 'ri') checkIntentOf(operation);
     if (operator === 'q') depth += 1;
     if (operator === 'Q') depth -= 1;
     if (depth > DEEPEST_STATE) fail('it nests graphics states too deep');
     if (operator === 'BI')
       checkInlineImage(bytes.toString('latin1', start, Math.min(end, start + 512)));
   }
+}
+
+function checkIntentOf({ operands }: Operation): void {
+  const intent = operands.at(-1);
+  checkRenderingIntent(intent instanceof Name ? intent.value : undefined);
 }
 
 /** 6.1.13. Numbers with a point may be larger, so that it counts how one is written. */
@@ -45,6 +53,7 @@ function checkInlineImage(text: string): void {
   if (/\/(?:CMYK|DeviceCMYK)\b/.test(head)) {
     fail('it uses the colours of a printing press without saying which');
   }
+  checkRenderingIntent(/\/Intent\s*\/([^\s()<>[\]{}/%]*)/.exec(head)?.[1]);
   if (/\/(?:LZW|LZWDecode)\b/.test(head))
     fail('it holds pictures in a compression that PDF/A forbids');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { archived, onePage, refusal } from '../../test/archived.ts';
+import { looksAlike } from '../../test/looks-alike.ts';
 import { qpdfComplaints } from '../../test/pdf-tools.ts';
 
 const state = (entries: string) => ({
@@ -40,4 +41,23 @@ describe('graphics states in PDF/A (ISO 19005-2, 6.2.5)', () => {
     const { output } = await archived(onePage({ others: [form], ...page }));
     expect(await qpdfComplaints(output)).toEqual([]);
   }); // prettier-ignore
+});
+
+describe('blend modes in PDF/A (ISO 19005-2, 6.2.10)', () => {
+  it.each([
+    state('/BM/FooBlend'),
+    state('/BM[/Multiply/FooBlend]'),
+    { ...state('/BM 5 0 R'), others: ['[6 0 R]', '/FooBlend'] },
+  ])('are refused where ISO 32000-1 has none of this name: %j', async (page) => {
+    expect(await refusal(page)).toContain('it blends colours in a way that there is not: FooBlend');
+  });
+
+  it.each(['Normal', 'Compatible', 'Multiply', 'ColorDodge', 'SoftLight', 'Luminosity'])(
+    'stay: %s',
+    async (mode) => {
+      const pdf = onePage(state(`/BM/${mode}`));
+      const { input, output } = await archived(pdf);
+      expect(await looksAlike(input, output)).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
-import { Dict, type PdfObject } from '@legible/pdf/objects';
+import { Dict, type PdfObject, Stream } from '@legible/pdf/objects';
 import type { PdfFile } from '@legible/pdf/file';
 import { fail } from './not-archivable.ts';
+import { checkRenderingIntent } from './rendering-intent.ts';
 import { nameOf } from './resolved-name.ts';
 
 /** Halftones of one screen, and of one for each colour (ISO 32000-1, table 129). */
@@ -9,10 +10,18 @@ const [ONE_SCREEN, SCREEN_EACH] = [1, 5];
 const PRIMARY = new Set(['Gray', 'Red', 'Green', 'Blue', 'Cyan', 'Magenta', 'Yellow', 'Black']);
 const ABOUT_HALFTONES = new Set(['Type', 'HalftoneType', 'HalftoneName']);
 
+/** Of ISO 32000-1, tables 136 and 137. */
+const BLEND_MODES = new Set(
+  (
+    'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight ' +
+    'Difference Exclusion Hue Saturation Color Luminosity'
+  ).split(' '),
+);
+
 const FOR_ONE_PRINTER = 'it changes colours for one printer';
 
 /**
- * ISO 19005-2, 6.2.5. A graphics state need not say that it is one, so that it is also known by where it
+ * ISO 19005-2, 6.2.5, 6.2.6 and 6.2.10. A graphics state need not say that it is one, so that it is also known by where it
  * stands: among the resources, or in the pattern of a shading.
  */
 export function checkGraphicsStates(file: PdfFile, dict: Dict): void {
@@ -30,6 +39,18 @@ function checkGraphicsState(file: PdfFile, state: Dict): void {
   const changes = state.has('TR2') && nameOf(file, state.get('TR2')) !== 'Default';
   if (transfers || changes) fail(FOR_ONE_PRINTER);
   checkHalftone(file, state.get('HT'));
+  checkRenderingIntent(nameOf(file, state.get('RI')));
+  checkBlendMode(file, state.get('BM'));
+}
+
+/** 6.2.10. Of several, readers take the first that they know, so that all must be known. */
+function checkBlendMode(file: PdfFile, value: PdfObject | undefined): void {
+  for (const item of [file.resolve(value)].flat()) {
+    const mode = item instanceof Stream ? undefined : nameOf(file, item);
+    if (mode !== undefined && !BLEND_MODES.has(mode)) {
+      fail(`it blends colours in a way that there is not: ${mode}`);
+    }
+  }
 }
 
 /** 6.2.5: kinds of halftones, and for which colours one may bring a transfer function: for those that have none. */

@@ -6,6 +6,8 @@ import { isBeyondIntegers } from './integer-limits.ts';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
 import { fail } from './not-archivable.ts';
 import { conformBoxes } from './page-rules.ts';
+import { checkRenderingIntent } from './rendering-intent.ts';
+import { nameOf } from './resolved-name.ts';
 
 /** Limits of ISO 19005-2, 6.1.13. */
 const LONGEST_STRING = 32_767;
@@ -88,12 +90,13 @@ function checkAnnotation(file: PdfFile, dict: Dict): void {
     fail(`it holds a note or field that every reader draws as it likes`);
 }
 
-/** 6.2.8 and 6.2.9. */
-function checkPicture(_: PdfFile, dict: Dict): void {
+/** 6.2.6, 6.2.8 and 6.2.9. */
+function checkPicture(file: PdfFile, dict: Dict): void {
   const kind = dict.name('Subtype');
   if (kind === 'PS' || dict.has('PS')) fail('it holds PostScript');
   if (dict.has('OPI') || dict.has('Alternates')) fail('it holds a picture in several versions');
   if (kind === 'Form' && dict.has('Ref')) fail('it draws another file');
+  if (kind === 'Image') checkRenderingIntent(nameOf(file, dict.get('Intent')));
   if (dict.get('Interpolate') === true) dict.set('Interpolate', false);
 }
 
