@@ -1,6 +1,7 @@
 import { Dict, Name, type PdfObject, PdfString, Stream } from '@legible/pdf/objects';
 import type { PdfFile } from '@legible/pdf/file';
 import { checkActions } from './action-rules.ts';
+import { checkColourSpace } from './colour-profile-rules.ts';
 import { checkGraphicsStates } from './graphics-state-rules.ts';
 import { isBeyondIntegers } from './integer-limits.ts';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
@@ -50,13 +51,18 @@ function checkValue(file: PdfFile, value: PdfObject): void {
     fail('a string is too long');
   if (value instanceof Name) checkName(value.value);
   if (isBeyondIntegers(value)) fail('a number is too large');
-  if (Array.isArray(value)) for (const item of value) checkValue(file, item);
+  if (Array.isArray(value)) checkArray(file, value);
   if (!(value instanceof Dict)) return;
   for (const rule of RULES) rule(file, value);
   for (const [key, item] of value) {
     checkName(key);
     checkValue(file, item);
   }
+}
+
+function checkArray(file: PdfFile, items: PdfObject[]): void {
+  checkColourSpace(file, items);
+  for (const item of items) checkValue(file, item);
 }
 
 function checkName(name: string): void {
