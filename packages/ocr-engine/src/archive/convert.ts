@@ -14,6 +14,11 @@ import { checkPage } from './page-rules.ts';
 import { srgbProfile } from './srgb-profile.ts';
 
 const MOST_CONTENT = 64 << 20;
+/**
+ * Entries of the catalogue that are written anew or say nothing of the pages. Requirements (ISO 19005-2,
+ * 6.11) ask for programs to be run, and a file that holds any is refused.
+ */
+const LEFT_OUT = ['Metadata', 'OutputIntents', 'OpenAction', 'PieceInfo', 'Requirements'];
 
 /**
  * Writes a file anew as PDF/A-2b (ISO 19005-2): everything that can be reached, in the syntax that it
@@ -49,8 +54,7 @@ function writeArchive(file: PdfFile, outputPath: string): number {
   try {
     const catalogue = new Dict(file.dict(root));
     const info = documentInfo(file);
-    for (const key of ['Metadata', 'OutputIntents', 'OpenAction', 'PieceInfo'])
-      catalogue.delete(key);
+    for (const key of LEFT_OUT) catalogue.delete(key);
     const extras = { metadata: info.xmp, profile: srgbProfile(), info: info.dict };
     const reached = new Reached(file, writer);
     conformOptionalContent(file, catalogue);

@@ -42,6 +42,7 @@ const RULES: Rule[] = [
   checkGraphicsStates,
   checkPicture,
   checkCatalogue,
+  checkPresentations,
   conformBoxes,
 ];
 
@@ -110,6 +111,11 @@ function checkPicture(file: PdfFile, dict: Dict): void {
 function checkCatalogue(_: PdfFile, dict: Dict): void {
   if (dict.has('XFA')) fail('it is a form of a kind that few programs draw');
   if (dict.get('NeedAppearances') === true) fail('its form fields have no appearance');
+}
+
+/** 6.10: neither pages that unfold step by step nor shows of slides. */
+function checkPresentations(_: PdfFile, dict: Dict): void {
+  if (dict.has('PresSteps') || dict.has('AlternatePresentations')) fail('it holds a presentation');
 }
 
 /** 6.1.7. */

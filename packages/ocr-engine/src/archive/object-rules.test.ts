@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { archived, onePage, refusal } from '../../test/archived.ts';
+import { looksAlike } from '../../test/looks-alike.ts';
+import { openPdf } from '../inspect/open-pdf.ts';
+
+describe('presentations in PDF/A (ISO 19005-2, 6.10)', () => {
+  it.each([
+    { page: '/PresSteps<</Type/NavNode>>' },
+    { catalogue: '/Names<</AlternatePresentations<</Names[]>>>>' },
+    { catalogue: '/Names 5 0 R', others: ['<</AlternatePresentations<</Names[]>>>>'] },
+  ])('are refused: %j', async (page) => {
+    expect(await refusal(page)).toContain('it holds a presentation');
+  });
+});
+
+describe('requirements of a document in PDF/A (ISO 19005-2, 6.11)', () => {
+  it('are left out', async () => {
+    const catalogue = '/Requirements[<</Type/Requirement/S/EnableJavaScripts>>]/PageMode/UseNone';
+    const { input, output } = await archived(onePage({ catalogue, content: '9 9 9 9 re f' }));
+    expect(await looksAlike(input, output)).toEqual([]);
+    const file = openPdf(output);
+    const entries = file.dict(file.xref.trailer.get('Root'));
+    expect([entries?.has('Requirements'), entries?.has('PageMode')]).toEqual([false, true]);
+    file.close();
+  });
+});
