@@ -43,3 +43,22 @@ describe('the boxes of a page in PDF/A (ISO 19005-2, 6.1.13)', () => {
     expect(await looksAlike(input, output)).toEqual([]);
   });
 });
+
+describe('the turn of a page in PDF/A (ISO 32000-1, table 30)', () => {
+  it.each([
+    { page: '/Rotate 45' },
+    { page: '/Rotate/90' },
+    { page: '/Rotate 5 0 R', others: ['-89.5'] },
+    { page: '/Parent 5 0 R', others: ['<</Rotate 45>>'] },
+  ])('is refused if it is not by quarters: %j', async (page) => {
+    expect(await refusal(page)).toContain('page 1 is turned by something else than quarter turns');
+  });
+
+  it.each(['/Rotate 0', '/Rotate -90', '/Rotate 450', '/Rotate null'])(
+    'stays: %s',
+    async (page) => {
+      const { input, output } = await archived(onePage({ page, content: '9 9 9 19 re f' }));
+      expect(await looksAlike(input, output)).toEqual([]);
+    },
+  );
+});

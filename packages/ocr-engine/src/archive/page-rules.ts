@@ -19,7 +19,14 @@ export function checkPage(file: PdfFile, page: Dict, number: number): void {
     if (isWithinLimits(file, inherited(file, page, key))) continue;
     fail(`a side of page ${number} (${key}) is shorter than 3 units or longer than 14,400`);
   }
+  const turn = inherited(file, page, 'Rotate');
+  if (turn !== null && !isQuarterTurns(turn)) {
+    fail(`page ${number} is turned by something else than quarter turns`);
+  }
 }
+
+/** ISO 32000-1, table 30, which PDF/A goes by: readers do not agree on other turns. */
+const isQuarterTurns = (turn: unknown) => typeof turn === 'number' && turn % 90 === 0;
 
 /** 6.1.13: boxes for printers that cannot be true are left out, which changes nothing that is seen. */
 export function conformBoxes(file: PdfFile, dict: Dict): void {
