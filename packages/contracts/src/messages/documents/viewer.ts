@@ -112,6 +112,13 @@ export const viewerMessages = {
     youTyped: 'You typed:',
     failed: 'Your correction was not saved. It is still in the field.',
     takenAway: 'Taken away:',
+    /** Of a correction that was on its way when the document was left. */
+    notSaved: (read: string, text: string) =>
+      text === '' ? `“${read}” was not taken away` : `“${read}” was not changed to “${text}”`,
+    /** @param detail what the server said. */
+    refusedOn: (page: number, detail: string | null) =>
+      `On page ${page}: ${detail ?? 'the correction was not saved.'}`,
+    documentGone: 'Its document is not there any more.',
   },
   /** For a page of which there is no text of ours. */
   remedies: {

@@ -26,7 +26,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  queue.close();
   vi.useRealTimers();
 });
 

@@ -33,8 +33,8 @@ const SERVER_FAILS = 500;
 export class CorrectionQueue {
   readonly #hooks: Hooks;
   #steps: Step[] = [];
-  #isSending = false;
-  #isClosed = false;
+  /** The round of sending that is under way. */
+  #round: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(hooks: Hooks) {
@@ -50,22 +50,31 @@ export class CorrectionQueue {
 
   /** Tries again at once. */
   wake(): void {
-    clearTimeout(this.#timer);
-    void this.#sendAll();
+    void this.emptied();
   }
 
-  close(): void {
-    this.#isClosed = true;
+  /** Tries again at once. @returns whether all was sent; false where that cannot be now */
+  async emptied(): Promise<boolean> {
     clearTimeout(this.#timer);
+    return this.#sendAll();
   }
 
-  async #sendAll(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
-    while (this.#steps[0] && !this.#isClosed) {
-      if (!(await this.#sendFirst(this.#steps[0]))) break;
+  async #sendAll(): Promise<boolean> {
+    if (this.#steps.length === 0) return true;
+    this.#round ??= this.#sendEach();
+    return this.#round;
+  }
+
+  async #sendEach(): Promise<boolean> {
+    try {
+      while (this.#steps[0]) {
+        if (!(await this.#sendFirst(this.#steps[0]))) return false;
+      }
+      return true;
+    } finally {
+      // At once, so that what is added from now on begins a round of its own.
+      this.#round = undefined;
     }
-    this.#isSending = false;
   }
 
   /** @returns whether it is done with, well or not */
@@ -76,8 +85,8 @@ export class CorrectionQueue {
       this.#hooks.saved(step, text);
     } catch (error) {
       if (mayPass(error)) {
-        if (this.#isClosed) return false;
         this.#hooks.lost(true);
+        clearTimeout(this.#timer);
         this.#timer = setTimeout(() => this.wake(), AGAIN_MS);
         return false;
       }
