@@ -67,3 +67,31 @@ it('one that the server refuses is told and holds up no other', async () => {
   expect(told).toContain('saved two');
   expect(kept.at(-1)).toBe(0);
 });
+
+const signedOut = () => new ApiError({ status: 401, code: 'unauthenticated', detail: null });
+
+it('when the session has ended they rest, and are kept, until they are woken', async () => {
+  answers = [signedOut()];
+  queue.add(step(1, 'one'), step(2, 'two'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual(['send one', 'there']);
+  expect(kept).toEqual([2]);
+  queue.wake();
+  await vi.runAllTimersAsync();
+  expect(told.slice(2)).toEqual([
+    'send one',
+    'saved one',
+    'there',
+    'send two',
+    'saved two',
+    'there',
+  ]);
+});
+
+it('when the session ended while there was no connection they rest, too', async () => {
+  answers = [networkError(), signedOut()];
+  queue.add(step(1, 'one'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual(['send one', 'lost', 'send one', 'there']);
+  expect(kept).toEqual([1]);
+});

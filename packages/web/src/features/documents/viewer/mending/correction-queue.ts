@@ -26,10 +26,11 @@ interface Hooks {
 }
 
 const AGAIN_MS = 2000;
+const SIGNED_OUT = 401;
 const TOO_MANY = 429;
 const SERVER_FAILS = 500;
 
-/** Sends corrections one after the other, in their order; while there is no connection they wait. */
+/** Sends corrections one after the other, in their order; without a connection or a session they wait. */
 export class CorrectionQueue {
   readonly #hooks: Hooks;
   #steps: Step[] = [];
@@ -84,6 +85,11 @@ export class CorrectionQueue {
       this.#done();
       this.#hooks.saved(step, text);
     } catch (error) {
+      if (statusOf(error) === SIGNED_OUT) {
+        // The answer came, and no other one will before the user is signed in: then it is woken.
+        this.#hooks.lost(false);
+        return false;
+      }
       if (mayPass(error)) {
         this.#hooks.lost(true);
         clearTimeout(this.#timer);

@@ -63,11 +63,13 @@ function open() {
   });
   const answers = words.map(() => Promise.withResolvers<{ status?: number; body?: unknown }>());
   const sent: string[] = [];
+  /** What the next ones are answered, whatever the word. */
+  const refusals: { status: number; body: unknown }[] = [];
   for (const [at, { promise }] of answers.entries()) {
     server.routes[`PUT /v1/ocr/documents/${id}/pages/1/words/${at}`] = async ({ body }) => {
       const { text } = body as { text: string };
       sent.push(text);
-      const refusal = await promise;
+      const refusal = refusals.shift() ?? (await promise);
       if (refusal.status !== undefined) return refusal;
       words[at] = text;
       return { body: answerOf(...words) };
@@ -89,7 +91,7 @@ function open() {
     client
       .getQueryData<{ read: { words: { text: string }[] } }>(pageTextQuery(desk, id, 1).queryKey)
       ?.read.words.map(({ text }) => text);
-  return { id, server, answers, sent, enter, shown, user: userEvent.setup() };
+  return { id, answers, refusals, sent, enter, shown, user: userEvent.setup() };
 }
 
 const field = async () => screen.findByRole('textbox', { name: 'What stands there' });
@@ -156,4 +158,21 @@ it('one that is refused while the viewer is there is told in it alone', async ()
   expect((await screen.findByRole('alert')).textContent).toBe('It is read.');
   expect(told).toEqual([]);
   leave();
+});
+
+it('one that met the end of the session is sent when the document is opened again', async () => {
+  const { id, answers, refusals, sent, enter, user } = open();
+  refusals.push({ status: 401, body: { code: 'unauthenticated', detail: 'Sign in.' } });
+  const { leave } = enter();
+  await type(user, 0, 'first{Enter}');
+  await waitFor(() => expect(sent).toEqual(['first']));
+  leave();
+  expect(readUnsent(id).map(({ text }) => text)).toEqual(['first']);
+  answers[0]?.resolve({});
+  const { leave: leaveAgain } = enter();
+  expect(await screen.findByText('“one” is now “first”')).toBeDefined();
+  expect(sent).toEqual(['first', 'first']);
+  expect(readUnsent(id)).toEqual([]);
+  expect(told).toEqual([]);
+  leaveAgain();
 });
