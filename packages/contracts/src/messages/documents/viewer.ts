@@ -118,6 +118,9 @@ export const viewerMessages = {
     /** @param detail what the server said. */
     refusedOn: (page: number, detail: string | null) =>
       `On page ${page}: ${detail ?? 'the correction was not saved.'}`,
+    /** In the place of a file, where the connection is lost. */
+    notInFile:
+      'Your corrections are not saved yet, and the file would be without them. Try again when the connection is back.',
     documentGone: 'Its document is not there any more.',
   },
   /** For a page of which there is no text of ours. */

@@ -4,10 +4,12 @@ import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
+import { codeOf, detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MenuContent, MenuItem } from '../../../ui/menu.tsx';
 import { saveFile } from '../files/save-file.ts';
+import { allSaved, UNSAVED } from './mending/document-queues.ts';
 
 type File = Pick<HistoryFile, 'file_id' | 'processed'>;
 
@@ -18,10 +20,12 @@ export function DownloadMenu({ file }: { file: File }) {
     setBusy(true);
     const manner = { about: `download ${file.file_id}` };
     try {
+      if (fileType === 'processed') await allSaved([file.file_id]);
       await saveFile(file.file_id, fileType);
       notify.success(messages.files.downloadStarted, manner);
-    } catch {
-      notify.error(messages.files.downloadFailed, manner);
+    } catch (error) {
+      const unsaved = codeOf(error) === UNSAVED && detailOf(error);
+      notify.error(unsaved || messages.files.downloadFailed, manner);
     } finally {
       setBusy(false);
     }

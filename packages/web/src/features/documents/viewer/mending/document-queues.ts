@@ -1,6 +1,6 @@
 import type { PageWords } from '@legible/contracts/documents/page-text';
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
-import { detailOf, statusOf } from '../../../../lib/api/api-error.ts';
+import { ApiError, detailOf, statusOf } from '../../../../lib/api/api-error.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { CorrectionQueue, type Step } from './correction-queue.ts';
 import { sendCorrection } from './send-correction.ts';
@@ -123,6 +123,18 @@ export function watchCorrections(id: string, viewer: Viewer): () => void {
   const queue = queueOf(id);
   queue.enter(viewer);
   return () => queue.leave(viewer);
+}
+
+export const UNSAVED = 'corrections_unsaved';
+
+/**
+ * Waits until files of these documents have all of their corrections.
+ * @throws ApiError with the code `corrections_unsaved` where some cannot be sent now
+ */
+export async function allSaved(ids: readonly string[]): Promise<void> {
+  const saved = await Promise.all(ids.map(async (id) => queues.get(id)?.emptied() ?? true));
+  if (!saved.includes(false)) return;
+  throw new ApiError({ status: 0, code: UNSAVED, detail: texts.notInFile });
 }
 
 const NOT_FOUND = 404;
