@@ -176,3 +176,21 @@ it('one that met the end of the session is sent when the document is opened agai
   expect(told).toEqual([]);
   leaveAgain();
 });
+
+/** Whether the browser would ask. */
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('the browser asks before the tab is closed while a document has something to send', async () => {
+  const { answers, sent, enter, user } = open();
+  const { leave } = enter();
+  expect(asks()).toBe(false);
+  await type(user, 0, 'first{Enter}');
+  await type(user, 1, 'second{Enter}');
+  expect(asks()).toBe(true);
+  leave();
+  answers[0]?.resolve({});
+  await waitFor(() => expect(sent).toEqual(['first', 'second']));
+  expect(asks()).toBe(true);
+  answers[1]?.resolve({});
+  await waitFor(() => expect(asks()).toBe(false));
+});

@@ -22,6 +22,8 @@ export interface Viewer {
 
 /** Those that have a viewer, or something to send. */
 const queues = new Map<string, DocumentQueue>();
+/** Documents with something to send. */
+const unsent = new Set<string>();
 
 /** The corrections of a document on their way to the server: they go on when its viewer is left. */
 class DocumentQueue {
@@ -80,6 +82,9 @@ class DocumentQueue {
   #keep(steps: Step[]): void {
     keepUnsent(this.#id, steps);
     this.#unsent = steps.length;
+    if (steps.length > 0) unsent.add(this.#id);
+    else unsent.delete(this.#id);
+    askBeforeLeaving(unsent.size > 0);
     if (this.#isWatched) this.#viewer?.unsaved(steps.length);
     this.#endIfIdle();
   }
@@ -100,6 +105,15 @@ class DocumentQueue {
     if (queues.get(this.#id) === this) queues.delete(this.#id);
   }
 }
+
+/** Whether the browser asks before the tab is closed or left: what is not sent would be lost with it. */
+function askBeforeLeaving(asks: boolean): void {
+  // Only while there is need, since a page that listens is not kept by some browsers for the way back.
+  if (asks) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** There is at most one for a document, so that no correction is sent twice. */
 function queueOf(id: string): DocumentQueue {
