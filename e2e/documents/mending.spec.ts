@@ -146,8 +146,17 @@ test('words are corrected where they are read (D96)', async ({ page, context }, 
     await expect(wordOf(page, 'tranquil')).toBeVisible();
   });
 
-  await test.step('while another tab has it read again, nothing is saved, and nothing is lost', async () => {
+  await test.step('what was typed when the viewer is left is saved', async () => {
     await wordOf(page, 'tranquil').click();
+    await page.keyboard.type('placid');
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await expect.poll(async () => (await downloaded()).text).toContain('The harbour was placid');
+    await page.getByRole('link', { name: NAME }).click();
+    await expect(wordOf(page, 'placid')).toBeVisible();
+  });
+
+  await test.step('while another tab has it read again, nothing is saved, and nothing is lost', async () => {
+    await wordOf(page, 'placid').click();
     await page.keyboard.type('serene');
     await readAgainElsewhere(page, id);
     await page.keyboard.press('Enter');
