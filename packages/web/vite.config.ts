@@ -78,19 +78,19 @@ const firstLoad = [
   // Each some hundred bytes, of screens for users: by themselves they wait for a free connection.
   {
     name: 'schemas',
-    test: /contracts\/src\/documents\/(documents|languages|retention)\.ts$|zod\/v4\/\w+\/iso\.js$/,
+    test: /contracts\/src\/documents\/(documents|languages|retention|retention-days)\.ts$|zod\/v4\/\w+\/iso\.js$/,
     priority: 1,
   },
   {
     name: 'small',
     test: new RegExp(
       [
-        String.raw`contracts/src/(plans|messages/(billing-words|documents/storage))\.ts$`,
+        String.raw`contracts/src/(plans|messages/(billing-words|documents/(storage|retention)))\.ts$`,
         String.raw`web/src/lib/(dates|media|file-download)\.ts$`,
         String.raw`billing/(offers/chosen-plan|checkout/purchase|notices/notice-bar)\.tsx?$`,
         String.raw`history/sort-order\.ts$`,
-        String.raw`(live/running-api|runs/start-again|choices/choices|messages/documents/choices)\.ts$`,
-        String.raw`icons/(loader-circle|check|chevron-down)\.`,
+        String.raw`(live/running-api|runs/start-again|choices/choices|messages/documents/choices|files/save-file)\.ts$`,
+        String.raw`icons/(loader-circle|check|chevron-down|download|ellipsis)\.`,
       ].join('|'),
     ),
     priority: 1,

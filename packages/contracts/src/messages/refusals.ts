@@ -2,11 +2,6 @@ const grouped = (count: number) => count.toLocaleString('en-US');
 const pagesOf = (count: number) => (count === 1 ? '1 page' : `${grouped(count)} pages`);
 /** The texts about files that were not taken or have to wait, on the server and in the application. */
 export const refusalMessages = {
-  /** `pages` are always more than `left`: both come from the statement that refuses (D74). */
-  tooFewPages: (pages: number, left: number) =>
-    `Not enough pages left: this file has ${pagesOf(pages)}, ${grouped(left)} left.`,
-  tooManyUploads: (perMinute: number) =>
-    `Only ${perMinute} uploads can be started within a minute.`,
   dismissed: 'Dismissed.',
   dismissFailed: 'Could not dismiss that. Please try again.',
   /** In place of the whole reason, which stands under the file's name. */

@@ -1,5 +1,3 @@
-import type { StorageLimits } from '../../documents/documents.ts';
-
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
 const GIBIBYTE = 1024 * MEBIBYTE;
@@ -25,9 +23,7 @@ const inTenths = (value: number) =>
 
 const count = (documents: number) => documents.toLocaleString('en-US');
 
-const WHAT_TO_DO = 'Delete documents that you no longer need, or choose another plan.';
-
-/** The texts about what is kept for a user, on the server and in the application. */
+/** The texts about what is kept for a user. */
 export const storageMessages = {
   label: 'Storage used',
   of: (bytes: number) => `of ${sizeInWords(bytes)}`,
@@ -38,16 +34,4 @@ export const storageMessages = {
   lastMinutes: 'About to be removed',
   hours: (hours: number) => (hours === 1 ? '1 more hour' : `${hours} more hours`),
   days: (days: number) => (days === 1 ? '1 more day' : `${days} more days`),
-  noBytesLeft: (used: number, file: number, { max_stored_bytes: bound }: StorageLimits) =>
-    `Not enough storage left: ${sizeInWords(used)} of ${sizeInWords(bound)} are used, and this file has ` +
-    `${sizeInWords(file)}. ${WHAT_TO_DO}`,
-  noDocumentsLeft: (used: number, { max_stored_documents: bound }: StorageLimits) =>
-    `Not enough room left: ${count(used)} of ${count(bound)} documents are kept. ${WHAT_TO_DO}`,
-  // When is said by the answer's Retry-After, which the application puts into words behind these.
-  tooManyFiles: (perHour: number) =>
-    `Your plan takes ${count(perHour)} files within an hour. Please send the others later.`,
-  tooManyRuns: (perHour: number) =>
-    `Your plan lets ${count(perHour)} runs be cancelled or started again within an hour. Please go on later.`,
-  tooMuchAtOnce:
-    'Too much is being uploaded at once by this account. Please wait until some of it is done.',
 } as const;

@@ -5,7 +5,7 @@ import type {
   FileRemovedMessage,
   ProgressMessage,
 } from '@legible/contracts/live';
-import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { boundMessages } from '@legible/contracts/messages/documents/bounds';
 import { hasProcessedFile } from './earlier-result.ts';
 import { presentLanguages } from './languages.ts';
 import { noticesOf } from './notices.ts';
@@ -109,7 +109,7 @@ type Failure = Pick<DocumentRow, 'status' | 'errorCode'> &
 export function failureDetail(row: Failure): string | null {
   if (row.status !== 'failed') return null;
   if (row.errorCode === 'no_pages_left' && row.waitsFor != null) {
-    return refusalMessages.tooFewPages(row.waitsFor, row.pagesLeft ?? 0);
+    return boundMessages.tooFewPages(row.waitsFor, row.pagesLeft ?? 0);
   }
   return errors[(row.errorCode ?? 'processing_failed') as ErrorCode].detail;
 }

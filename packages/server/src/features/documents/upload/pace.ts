@@ -1,7 +1,6 @@
 import { UPLOADS_PER_MINUTE } from '@legible/contracts/documents/documents';
 import type { Plan } from '@legible/contracts/plans';
-import { refusalMessages } from '@legible/contracts/messages/refusals';
-import { storageMessages } from '@legible/contracts/messages/documents/storage';
+import { boundMessages } from '@legible/contracts/messages/documents/bounds';
 import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { userLimitKey } from '../../../platform/limits/limit-key.ts';
@@ -15,8 +14,8 @@ const MINUTE_SECONDS = 60;
 type Paced = 'files' | 'runs';
 
 const sentences = {
-  files: storageMessages.tooManyFiles,
-  runs: storageMessages.tooManyRuns,
+  files: boundMessages.tooManyFiles,
+  runs: boundMessages.tooManyRuns,
 } satisfies Record<Paced, (perHour: number) => string>;
 
 /** Counts a file that is being sent. @throws AppError `too_many_requests` above what the plan takes in an hour. */
@@ -40,7 +39,7 @@ export async function countUpload(db: Database, userId: string): Promise<void> {
   await countAttempt(db, limit).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const { retryAfter = MINUTE_SECONDS } = error;
-    const detail = refusalMessages.tooManyUploads(UPLOADS_PER_MINUTE);
+    const detail = boundMessages.tooManyUploads(UPLOADS_PER_MINUTE);
     throw new AppError('too_many_requests', detail, { retryAfter });
   });
 }

@@ -1,4 +1,4 @@
-import { storageMessages } from '@legible/contracts/messages/documents/storage';
+import { boundMessages } from '@legible/contracts/messages/documents/bounds';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
@@ -61,7 +61,7 @@ export class SpoolSpace {
   #requireShare(userId: string, most: number): void {
     if ((this.#users.get(userId) ?? 0) > most) {
       const options = { retryAfter: PAUSE_SECONDS };
-      throw new AppError('too_many_requests', storageMessages.tooMuchAtOnce, options);
+      throw new AppError('too_many_requests', boundMessages.tooMuchAtOnce, options);
     }
     if (this.#bytes > this.#mostBytes) {
       throw new AppError('unavailable', undefined, { retryAfter: PAUSE_SECONDS });

@@ -1,5 +1,5 @@
 import { planOf, type Plan } from '@legible/contracts/plans';
-import { storageMessages } from '@legible/contracts/messages/documents/storage';
+import { boundMessages } from '@legible/contracts/messages/documents/bounds';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { settings, users } from '../../../platform/db/schema.ts';
@@ -39,10 +39,10 @@ export function requireStoredRoom({ plan, ...stored }: Standing, bytes: number):
   const { storedBytes, storedDocuments } = stored;
   const { max_stored_bytes: mostBytes, max_stored_documents: mostDocuments } = plan.storage;
   if (storedDocuments >= mostDocuments) {
-    const detail = storageMessages.noDocumentsLeft(storedDocuments, plan.storage);
+    const detail = boundMessages.noDocumentsLeft(storedDocuments, plan.storage);
     throw new AppError('no_storage_left', detail);
   }
   if (storedBytes + bytes <= mostBytes) return;
-  const detail = storageMessages.noBytesLeft(storedBytes, bytes, plan.storage);
+  const detail = boundMessages.noBytesLeft(storedBytes, bytes, plan.storage);
   throw new AppError('no_storage_left', detail);
 }

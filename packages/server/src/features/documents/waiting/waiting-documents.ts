@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { boundMessages } from '@legible/contracts/messages/documents/bounds';
 import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents, refusals } from '../../../platform/db/documents-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
@@ -224,5 +224,5 @@ export function tellResumed(
 /** The refusal of a file that needs more pages than there are, whatever comes back (D74). */
 export function tooFewPages(shortage: Shortage): AppError {
   const { pages, left } = shortage;
-  return new AppError('no_pages_left', refusalMessages.tooFewPages(pages, left), { shortage });
+  return new AppError('no_pages_left', boundMessages.tooFewPages(pages, left), { shortage });
 }
