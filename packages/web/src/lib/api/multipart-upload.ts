@@ -8,6 +8,8 @@ interface MultipartUpload {
   /** What is said of the files, before them. */
   fields?: Readonly<Record<string, string>>;
   files: readonly File[];
+  /** Under which the server takes the same upload once, however often it comes. */
+  key?: string;
   onPercent: (percent: number) => void;
   signal?: AbortSignal;
 }
@@ -32,6 +34,7 @@ function sendMultipart(url: string, upload: MultipartUpload, token: string): Pro
     request.open('POST', url);
     request.withCredentials = true;
     request.setRequestHeader(CSRF_HEADER, token);
+    if (upload.key !== undefined) request.setRequestHeader('Idempotency-Key', upload.key);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) upload.onPercent(Math.floor((loaded / total) * 100));
     });

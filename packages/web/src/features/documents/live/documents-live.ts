@@ -46,6 +46,18 @@ export interface ReadingWish {
 export interface FileToSend {
   file: File;
   wish: ReadingWish;
+  /** The batch that it was sent in, where no answer told what became of that. */
+  unanswered?: SentBatch | undefined;
+}
+
+/** A batch that the server may have taken: sent again as a whole under its key, it is taken once. */
+export interface SentBatch {
+  key: string;
+  files: readonly FileToSend[];
+  /** The rows of the files, in their order. */
+  ids: readonly string[];
+  /** Those of them that failed; the server was seen to have taken the others. */
+  failed: readonly string[];
 }
 
 const CLEAN_EVERY = 10_000;

@@ -16,7 +16,9 @@ export function uploadReducer(state: ProgressState, action: UploadAction): Progr
   switch (action.type) {
     case 'upload_started': {
       const started = action.files.map(({ id, name }) => newItem(id, name, 'uploading_batch'));
-      return { ...state, items: [...started, ...state.items] };
+      // Sent again, a row begins anew.
+      const others = state.items.filter(({ id }) => !started.some((row) => row.id === id));
+      return { ...state, items: [...started, ...others] };
     }
     case 'upload_percent': {
       const batchUploadPercent = Math.min(ALL, Math.max(0, action.percent));

@@ -7,28 +7,58 @@ import {
 } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, codeOf, statusOf } from '../../../lib/api/api-error.ts';
 import { sendFiles } from '../../../lib/api/multipart-upload.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
+
+/** From this status on the server, or what stands before it, speaks of itself. */
+const FAULT = 500;
 
 export async function fetchLimits(): Promise<UploadLimits> {
   return uploadLimits.parse(await api.json('GET', paths.limits));
 }
 
+/** The server lets go of an upload that was cut off within about a second. */
+const STILL_TAKEN = 3000;
+
+/** What is said of a batch. */
+interface Said {
+  query: string;
+  password: string | undefined;
+  /** Sent again under it, the batch is taken once. */
+  key: string;
+}
+
+/** Sends a batch, again and again while the server still takes it from a connection that was lost. */
 export async function uploadBatch(
   files: readonly File[],
-  { query, password }: { query: string; password: string | undefined },
+  said: Said,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<BatchResponse> {
-  const answer = await sendFiles(paths.batch + query, {
-    field: 'files',
-    files,
-    ...(password !== undefined && { fields: { password } }),
-    onPercent,
-    signal,
-  });
-  return batchResponse.parse(withDefaults(answer));
+  const { query, password, key } = said;
+  try {
+    const answer = await sendFiles(paths.batch + query, {
+      field: 'files',
+      files,
+      ...(password !== undefined && { fields: { password } }),
+      key,
+      onPercent,
+      signal,
+    });
+    return batchResponse.parse(withDefaults(answer));
+  } catch (error) {
+    if (codeOf(error) !== 'upload_running') throw error;
+    await new Promise((resolve) => setTimeout(resolve, STILL_TAKEN));
+    signal.throwIfAborted();
+    return uploadBatch(files, said, onPercent, signal);
+  }
+}
+
+/** Whether the server may have taken the files all the same. */
+export function isUnanswered(error: unknown): boolean {
+  const status = statusOf(error);
+  return (status === 0 || status >= FAULT) && refusedFiles(error).length === 0;
 }
 
 /** The files of an upload of which nothing was taken, each with its reason; none for other errors. */

@@ -3,10 +3,10 @@ import { messages } from '@legible/contracts/messages/application';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
-import type { DocumentsLive, FileToSend, ReadingWish } from '../live/documents-live.ts';
+import type { DocumentsLive, FileToSend, ReadingWish, SentBatch } from '../live/documents-live.ts';
 import { sameName } from '../progress/progress-state.ts';
-import { fetchRunning } from '../live/running-api.ts';
-import { refusedFiles, uploadBatch } from './upload-api.ts';
+import { fetchRunning, idsOf } from '../live/running-api.ts';
+import { isUnanswered, refusedFiles, uploadBatch } from './upload-api.ts';
 
 let rowsMade = 0;
 
@@ -23,21 +23,25 @@ export interface UploadEvents {
  */
 export async function uploadInTurn(
   live: DocumentsLive,
-  files: readonly File[],
+  files: readonly FileToSend[],
   events: UploadEvents,
-  wish: ReadingWish,
 ): Promise<void> {
-  live.next.push(...files.map((file) => ({ file, wish })));
+  live.next.push(...files);
   while (live.uploads.size === 0 && live.next.length > 0) {
     await uploadFiles(live, nextBatch(live.next), events);
   }
 }
 
-/** All that waits up to a file that is to be read otherwise: a batch says it once for all of its files. */
+/**
+ * All that waits up to a file that is to be read otherwise, for a batch says it once for all of its files; what was sent
+ * before without an answer is sent by itself.
+ */
 function nextBatch(next: FileToSend[]): FileToSend[] {
   const [first] = next;
-  const isOther = ({ wish }: FileToSend) =>
-    queryOf(wish) !== queryOf(first?.wish) || wish.password !== first?.wish.password;
+  const isOther = ({ wish, unanswered }: FileToSend) =>
+    queryOf(wish) !== queryOf(first?.wish) ||
+    wish.password !== first?.wish.password ||
+    unanswered !== first?.unanswered;
   const other = next.findIndex(isOther);
   return next.splice(0, other < 0 ? next.length : other);
 }
@@ -52,10 +56,21 @@ function queryOf({ firstPages, languages = null, choices }: Partial<ReadingWish>
   return `?${query.toString()}`;
 }
 
-/** What is said of a batch, whose files are all to be read alike. */
-function saidOf([first]: readonly FileToSend[]) {
-  return { query: queryOf(first?.wish), password: first?.wish.password };
+/** A batch with its rows: those of before, where it is sent again under its key. */
+function rowed(batch: readonly FileToSend[]) {
+  const [first] = batch;
+  const again = first?.unanswered;
+  const ids = again?.ids ?? batch.map(() => `upload-${++rowsMade}`);
+  // Without a secure connection, browsers have no randomUUID.
+  const key = again?.key ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const rows = batch
+    .map((sent, place) => ({ id: ids[place] ?? '', name: sent.file.name, sent }))
+    .filter(({ id }) => again?.failed.includes(id) ?? true);
+  const files = batch.map(({ file, wish }) => ({ file, wish }));
+  return { again, rows, sent: { key, ids, files }, wish: first?.wish };
 }
+
+type Row = ReturnType<typeof rowed>['rows'][number];
 
 /** Sends one batch; its rows tell how it went. */
 async function uploadFiles(
@@ -63,18 +78,15 @@ async function uploadFiles(
   batch: readonly FileToSend[],
   { onAccepted, onRefused }: UploadEvents,
 ): Promise<void> {
-  const files = batch.map(({ file }) => file);
-  const rows = batch.map((sent) => ({ id: `upload-${++rowsMade}`, name: sent.file.name, sent }));
-  const ids = rows.map(({ id }) => id);
-  for (const { id, sent } of rows) live.sources.set(id, sent);
+  const { again, rows, sent, wish } = rowed(batch);
+  const { key, ids } = sent;
   const controller = new AbortController();
-  for (const id of ids) live.uploads.set(id, { ids, files, abort: () => controller.abort() });
-  live.dispatch({ type: 'upload_started', files: rows.map(({ id, name }) => ({ id, name })) });
-  const stopAsking = askBeforeLeaving();
+  const stop = begin(live, rows, () => controller.abort());
+  let unanswered = false;
   try {
     const answer = await uploadBatch(
-      files,
-      saidOf(batch),
+      batch.map(({ file }) => file),
+      { query: queryOf(wish), password: wish?.password, key },
       (percent) => live.dispatch({ type: 'upload_percent', ids, percent }),
       controller.signal,
     );
@@ -86,9 +98,11 @@ async function uploadFiles(
       onRefused();
     }
     onAccepted();
+    if (again) void dropEnded(live, answer);
   } catch (error) {
     // Who ended it knows, and the rows are gone.
     if (controller.signal.aborted) return;
+    unanswered = isUnanswered(error);
     const message = detailOf(error) ?? messages.upload.failedRetry;
     const rejected = refusedFiles(error);
     if (rejected.length === 0) live.dispatch({ type: 'upload_failed', ids, message });
@@ -99,10 +113,35 @@ async function uploadFiles(
     }
     notify.error({ title: messages.upload.failed, description: message });
   } finally {
+    stop();
+    keepSources(live, rows, unanswered ? sent : undefined);
+  }
+}
+
+/** Shows the rows of an upload, and has the browser ask before the tab is left. Gives what ends the upload. */
+function begin(live: DocumentsLive, rows: readonly Row[], abort: () => void): () => void {
+  const ids = rows.map(({ id }) => id);
+  const files = rows.map(({ sent }) => sent.file);
+  for (const { id, sent } of rows) {
+    live.sources.set(id, sent);
+    live.uploads.set(id, { ids, files, abort });
+  }
+  live.dispatch({ type: 'upload_started', files: rows });
+  const stopAsking = askBeforeLeaving();
+  return () => {
     stopAsking();
     for (const id of ids) live.uploads.delete(id);
-    forgetSources(live, ids);
-  }
+  };
+}
+
+/**
+ * Documents of an upload that was sent again may have ended or been deleted meanwhile, of which no message will tell: the
+ * list has those that there are.
+ */
+async function dropEnded(live: DocumentsLive, { files }: BatchResponse): Promise<void> {
+  const running = await fetchRunning().then(idsOf, () => null);
+  const ended = files.flatMap(({ file_id: id }) => ((running?.includes(id) ?? true) ? [] : id));
+  live.dispatch({ type: 'run_deleted', fileIds: ended });
 }
 
 function tellTaken({ files, processed_count: taken }: BatchResponse) {
@@ -155,11 +194,21 @@ export async function abandonUpload(
   return { left, taken: upload.files.length - left.length };
 }
 
-/** Only rows in error can be sent again; holding the others would keep their files in memory. */
-function forgetSources(live: DocumentsLive, ids: readonly string[]) {
+/**
+ * Only rows in error can be sent again; holding the others would keep their files in memory.
+ * @param unanswered - what was sent without an answer
+ */
+function keepSources(
+  live: DocumentsLive,
+  rows: readonly Row[],
+  unanswered: Omit<SentBatch, 'failed'> | undefined,
+) {
   const { items } = live.getSnapshot().progress;
-  for (const id of ids) {
-    if (!items.some((item) => item.id === id && item.status === 'error')) live.sources.delete(id);
+  const isFailed = ({ id }: Row) => items.some((item) => item.id === id && item.status === 'error');
+  const failed = rows.filter(isFailed).map(({ id }) => id);
+  for (const { id, sent } of rows) {
+    if (!failed.includes(id)) live.sources.delete(id);
+    else live.sources.set(id, { ...sent, unanswered: unanswered && { ...unanswered, failed } });
   }
 }
 

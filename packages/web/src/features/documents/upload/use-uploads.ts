@@ -3,7 +3,13 @@ import { choiceMessages } from '@legible/contracts/messages/documents/choices';
 import { useCallback } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { arePages, type Choices, queryOfChoices } from '../choices/choices.ts';
-import type { DocumentsLive, LiveSnapshot, ReadingWish } from '../live/documents-live.ts';
+import type {
+  DocumentsLive,
+  FileToSend,
+  LiveSnapshot,
+  ReadingWish,
+  SentBatch,
+} from '../live/documents-live.ts';
 import { focusHistory, showHistory } from '../history/history-focus.ts';
 import { isUploading } from '../progress/progress-state.ts';
 import { type UploadEvents, abandonUpload, uploadInTurn } from './upload-files.ts';
@@ -27,6 +33,9 @@ export interface Uploads {
 type Different = Pick<ReadingWish, 'firstPages' | 'password'>;
 export type SendAgain = (how?: Different) => void;
 
+/** False where nothing is sent, which is then said. */
+type Send = (files: readonly FileToSend[]) => boolean;
+
 export interface UploadsOptions extends UploadEvents {
   userKnown: boolean;
   /** What files are read in; null for what the server does by itself. */
@@ -46,13 +55,13 @@ export function useUploads(
   const { userKnown, languages, pagesLeft, dismiss } = options;
   const { onAccepted, onRefused } = options;
   const send = useCallback(
-    (files: readonly File[], wish: ReadingWish) => {
+    (files: readonly FileToSend[]) => {
       const problem = userKnown ? messages.upload.selectAtLeastOne : messages.upload.userUnknown;
       if (!userKnown || files.length === 0) {
         notify.error(problem);
         return false;
       }
-      void uploadInTurn(live, files, { onAccepted, onRefused }, wish);
+      void uploadInTurn(live, files, { onAccepted, onRefused });
       showHistory();
       focusHistory();
       return true;
@@ -62,18 +71,11 @@ export function useUploads(
 
   const upload = useSending(options, send);
 
-  const retry = (itemId: string) => {
-    const source = live.sources.get(itemId);
-    if (!source) return undefined;
-    return ({ firstPages, password }: Different = {}) => {
-      dismiss([itemId]);
-      send([source.file], { ...source.wish, firstPages, password });
-    };
-  };
+  const retry = (itemId: string) => sendingAgain(live, itemId, send, () => dismiss([itemId]));
 
   const cancel = async (itemId: string) => {
     const files = live.uploads.get(itemId)?.files ?? [];
-    const wish = live.sources.get(itemId)?.wish ?? { languages };
+    const { wish = { languages }, unanswered } = live.sources.get(itemId) ?? {};
     const abandoning = abandonUpload(live, itemId);
     focusHistory();
     const abandoned = await abandoning;
@@ -86,7 +88,12 @@ export function useUploads(
         left.map(({ name }) => name),
         taken,
       ),
-      { action: { label: messages.status.retry, run: () => send(left, wish) } },
+      {
+        action: {
+          label: messages.status.retry,
+          run: () => send(unanswered ? whole(unanswered) : wished(left, wish)),
+        },
+      },
     );
   };
 
@@ -100,10 +107,40 @@ export function useUploads(
   };
 }
 
+/**
+ * What sends the file of a row once more: all of its batch where the server may have taken that, since by itself it would be
+ * a second document.
+ */
+function sendingAgain(
+  { sources }: DocumentsLive,
+  itemId: string,
+  send: Send,
+  dismiss: () => void,
+): SendAgain | undefined {
+  const source = sources.get(itemId);
+  if (!source) return undefined;
+  const { file, wish, unanswered } = source;
+  return ({ firstPages, password } = {}) => {
+    if (unanswered?.failed.every((id) => sources.has(id))) {
+      send(whole(unanswered));
+      return;
+    }
+    dismiss();
+    send([{ file, wish: { ...wish, firstPages, password } }]);
+  };
+}
+
+/** All files of a batch that may have been taken, to be sent once more as it was. */
+const whole = (unanswered: SentBatch): FileToSend[] =>
+  unanswered.files.map((sent) => ({ ...sent, unanswered }));
+
+const wished = (files: readonly File[], wish: ReadingWish): FileToSend[] =>
+  files.map((file) => ({ file, wish }));
+
 /** Sends files as it was chosen; the pages that were named are over with that. */
 function useSending(
   { languages, choices, onChoices }: UploadsOptions,
-  send: (files: readonly File[], wish: ReadingWish) => boolean,
+  send: Send,
 ): Uploads['upload'] {
   return useCallback(
     (files) => {
@@ -111,7 +148,7 @@ function useSending(
         notify.error(choiceMessages.pagesWrong);
         return false;
       }
-      if (!send(files, { languages, choices: queryOfChoices(choices) })) return false;
+      if (!send(wished(files, { languages, choices: queryOfChoices(choices) }))) return false;
       if (choices.pages !== '') onChoices({ ...choices, pages: '' });
       return true;
     },
