@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /**
  * A component whose code is fetched when it is first shown; until then `waiting` stands in its place. When it cannot be fetched (no
  * connection, or a newer build has replaced it) a toast says so and `onUnavailable` is called; the
- * screen around it stays, and showing the component again tries again.
+ * screen around it stays; showing the component again tries again, and so does a connection that is back.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>) {
   // A lazy component keeps its first failure for ever, so that each failure makes a new one.
@@ -16,14 +16,17 @@ export function lazyComponent<Props extends object>(load: Load<Props>) {
     waiting,
     ...props
   }: Props & { waiting?: ReactNode; onUnavailable?: () => void }) {
-    const [Part] = useState(() => current);
+    const [{ Part, tries }, setPart] = useState(() => ({ Part: current, tries: 0 }));
     const giveUp = () => {
       current = lazy(load);
-      notify.error(shell.failed.part);
+      window.addEventListener('online', () => setPart({ Part: current, tries: tries + 1 }), {
+        once: true,
+      });
+      notify.error(shell.failed.part, { about: 'part' });
       props.onUnavailable?.();
     };
     return (
-      <Unavailable onFailure={giveUp}>
+      <Unavailable key={tries} onFailure={giveUp}>
         <Suspense fallback={waiting}>
           <Part {...(props as unknown as Props)} />
         </Suspense>
