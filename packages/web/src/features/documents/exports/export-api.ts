@@ -14,6 +14,17 @@ export interface Exported {
   missing: number;
 }
 
+/** What files of documents wait for, by the id of the document: corrections, while the viewer has some to send. */
+export const awaited = new Map<string, () => Promise<void>>();
+
+/**
+ * Waits until files of these documents have all that was corrected in them.
+ * @throws ApiError with a sentence for the user where they cannot have it now
+ */
+export async function filesReady(ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map(async (id) => awaited.get(id)?.()));
+}
+
 /**
  * Saves a document in another form, or several as one archive, which the browser saves while it comes.
  * @throws ApiError
@@ -22,6 +33,8 @@ export async function exportFiles(
   files: readonly ExportedFile[],
   choices: ExportChoices,
 ): Promise<Exported> {
+  const ids = files.map(({ file_id }) => file_id);
+  await filesReady(ids);
   const [only] = files;
   if (files.length === 1 && only && choices.format === 'pdf') {
     await saveFile(only.file_id, 'processed');
@@ -32,7 +45,6 @@ export async function exportFiles(
     await saveResponse(await api.response('GET', path, { query: { ...choices } }));
     return { missing: 0 };
   }
-  const ids = files.map(({ file_id }) => file_id);
   const answer = await api.json('POST', paths.exportArchive, { json: { ...choices, ids } });
   const { url, missing } = answer as ArchiveResponse;
   saveLink(apiUrl(url), exportMessages.archiveName);

@@ -6,7 +6,6 @@ import { truncateName } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { allSaved } from '../viewer/mending/document-queues.ts';
 import { exportFiles, type ExportedFile } from './export-api.ts';
 import { useChoices } from './export-choices.ts';
 
@@ -72,7 +71,6 @@ async function run(
 ): Promise<boolean> {
   const manner = { about: `export ${files.map(({ file_id }) => file_id).join(' ')}` };
   try {
-    await allSaved(files.map(({ file_id }) => file_id));
     const { missing } = await exportFiles(files, {
       format,
       hyphens: joinHyphens ? 'joined' : 'kept',

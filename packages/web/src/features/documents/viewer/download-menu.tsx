@@ -8,8 +8,9 @@ import { codeOf, detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MenuContent, MenuItem } from '../../../ui/menu.tsx';
+import { filesReady } from '../exports/export-api.ts';
 import { saveFile } from '../files/save-file.ts';
-import { allSaved, UNSAVED } from './mending/document-queues.ts';
+import { UNSAVED } from './mending/document-queues.ts';
 
 type File = Pick<HistoryFile, 'file_id' | 'processed'>;
 
@@ -20,7 +21,7 @@ export function DownloadMenu({ file }: { file: File }) {
     setBusy(true);
     const manner = { about: `download ${file.file_id}` };
     try {
-      if (fileType === 'processed') await allSaved([file.file_id]);
+      if (fileType === 'processed') await filesReady([file.file_id]);
       await saveFile(file.file_id, fileType);
       notify.success(messages.files.downloadStarted, manner);
     } catch (error) {

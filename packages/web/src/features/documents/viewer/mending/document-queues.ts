@@ -2,11 +2,14 @@ import type { PageWords } from '@legible/contracts/documents/page-text';
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { ApiError, detailOf, statusOf } from '../../../../lib/api/api-error.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { awaited } from '../../exports/export-api.ts';
 import { CorrectionQueue, type Step } from './correction-queue.ts';
 import { sendCorrection } from './send-correction.ts';
 import { keepUnsent, readUnsent } from './unsent.ts';
 
 const texts = viewerMessages.mending;
+
+export const UNSAVED = 'corrections_unsaved';
 
 /** The screen that shows a document, as its corrections see it. */
 export interface Viewer {
@@ -22,8 +25,6 @@ export interface Viewer {
 
 /** Those that have a viewer, or something to send. */
 const queues = new Map<string, DocumentQueue>();
-/** Documents with something to send. */
-const unsent = new Set<string>();
 
 /** The corrections of a document on their way to the server: they go on when its viewer is left. */
 class DocumentQueue {
@@ -58,8 +59,10 @@ class DocumentQueue {
     this.#queue.wake();
   }
 
-  async emptied(): Promise<boolean> {
-    return this.#queue.emptied();
+  /** @throws ApiError with the code `corrections_unsaved` where they cannot be sent now */
+  async #allSaved(): Promise<void> {
+    if (await this.#queue.emptied()) return;
+    throw new ApiError({ status: 0, code: UNSAVED, detail: texts.notInFile });
   }
 
   /** Tells a viewer of all that happens from now on, and how things stand. */
@@ -82,9 +85,9 @@ class DocumentQueue {
   #keep(steps: Step[]): void {
     keepUnsent(this.#id, steps);
     this.#unsent = steps.length;
-    if (steps.length > 0) unsent.add(this.#id);
-    else unsent.delete(this.#id);
-    askBeforeLeaving(unsent.size > 0);
+    if (steps.length > 0) awaited.set(this.#id, async () => this.#allSaved());
+    else awaited.delete(this.#id);
+    askBeforeLeaving(awaited.size > 0);
     if (this.#isWatched) this.#viewer?.unsaved(steps.length);
     this.#endIfIdle();
   }
@@ -137,18 +140,6 @@ export function watchCorrections(id: string, viewer: Viewer): () => void {
   const queue = queueOf(id);
   queue.enter(viewer);
   return () => queue.leave(viewer);
-}
-
-export const UNSAVED = 'corrections_unsaved';
-
-/**
- * Waits until files of these documents have all of their corrections.
- * @throws ApiError with the code `corrections_unsaved` where some cannot be sent now
- */
-export async function allSaved(ids: readonly string[]): Promise<void> {
-  const saved = await Promise.all(ids.map(async (id) => queues.get(id)?.emptied() ?? true));
-  if (!saved.includes(false)) return;
-  throw new ApiError({ status: 0, code: UNSAVED, detail: texts.notInFile });
 }
 
 const NOT_FOUND = 404;
