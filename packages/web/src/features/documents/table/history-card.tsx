@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
-import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { HistoryContent } from './history-content.tsx';
@@ -51,6 +51,7 @@ export function HistoryCard(props: HistoryCardProps) {
   const rows = useHistoryRows(items, shown.files, search);
   const chosen = useChosen(useMemo(() => rows.flatMap(choosable), [rows]));
   const refused = items.filter(({ status }) => status === 'error');
+  useRefusalParts(uploads.uploading);
 
   return (
     <Card className="min-w-0 scroll-mt-18 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
@@ -100,6 +101,15 @@ export function HistoryCard(props: HistoryCardProps) {
       />
     </Card>
   );
+}
+
+/** What a failed upload is worked with: once the connection is lost, it could not be fetched any more. */
+function useRefusalParts(uploading: boolean): void {
+  useEffect(() => {
+    if (!uploading) return;
+    import('../refusals/refusal-actions.tsx').catch(() => undefined);
+    import('../refusals/refusal-summary.tsx').catch(() => undefined);
+  }, [uploading]);
 }
 
 /** What is typed into the search; null until something is. A reload, and the way back, begin with what the address has. */

@@ -80,7 +80,6 @@ async function uploadFiles(
 ): Promise<void> {
   const { again, rows, sent, wish } = rowed(batch);
   const { key, ids } = sent;
-  fetchRefusalParts();
   const controller = new AbortController();
   const stop = begin(live, rows, () => controller.abort());
   let unanswered = false;
@@ -117,12 +116,6 @@ async function uploadFiles(
     stop();
     keepSources(live, rows, unanswered ? sent : undefined);
   }
-}
-
-/** What a failed upload is worked with: once the connection is lost, it could not be fetched any more. */
-function fetchRefusalParts(): void {
-  import('../refusals/refusal-actions.tsx').catch(() => undefined);
-  import('../refusals/refusal-summary.tsx').catch(() => undefined);
 }
 
 /** Shows the rows of an upload, and has the browser ask before the tab is left. Gives what ends the upload. */
