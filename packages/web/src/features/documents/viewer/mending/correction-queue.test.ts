@@ -22,6 +22,7 @@ beforeEach(() => {
     saved: ({ text }) => told.push(`saved ${text}`),
     refused: ({ text }, error) => told.push(`refused ${text}: ${(error as ApiError).code}`),
     lost: (isLost) => told.push(isLost ? 'lost' : 'there'),
+    signedOut: () => told.push('signed out'),
     keep: (steps) => kept.push(steps.length),
   });
 });
@@ -74,11 +75,11 @@ it('when the session has ended they rest, and are kept, until they are woken', a
   answers = [signedOut()];
   queue.add(step(1, 'one'), step(2, 'two'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toEqual(['send one', 'there']);
+  expect(told).toEqual(['send one', 'there', 'signed out']);
   expect(kept).toEqual([2]);
   queue.wake();
   await vi.runAllTimersAsync();
-  expect(told.slice(2)).toEqual([
+  expect(told.slice(3)).toEqual([
     'send one',
     'saved one',
     'there',
@@ -92,6 +93,6 @@ it('when the session ended while there was no connection they rest, too', async 
   answers = [networkError(), signedOut()];
   queue.add(step(1, 'one'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toEqual(['send one', 'lost', 'send one', 'there']);
+  expect(told).toEqual(['send one', 'lost', 'send one', 'there', 'signed out']);
   expect(kept).toEqual([1]);
 });

@@ -21,6 +21,8 @@ interface Hooks {
   refused: (step: Step, error: unknown) => void;
   /** The connection is lost, or back. */
   lost: (isLost: boolean) => void;
+  /** The session has ended: nothing is sent until it is woken. */
+  signedOut: () => void;
   /** What is not saved yet, whenever that changes. */
   keep: (steps: Step[]) => void;
 }
@@ -88,6 +90,7 @@ export class CorrectionQueue {
       if (statusOf(error) === SIGNED_OUT) {
         // The answer came, and no other one will before the user is signed in: then it is woken.
         this.#hooks.lost(false);
+        this.#hooks.signedOut();
         return false;
       }
       if (mayPass(error)) {

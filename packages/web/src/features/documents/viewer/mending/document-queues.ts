@@ -32,6 +32,7 @@ class DocumentQueue {
   readonly #queue: CorrectionQueue;
   #unsent = 0;
   #isLost = false;
+  #isSignedOut = false;
   /** The one that is there, or was there last. */
   #viewer: Viewer | undefined;
   #isWatched = false;
@@ -45,6 +46,10 @@ class DocumentQueue {
       lost: (isLost) => {
         this.#isLost = isLost;
         if (this.#isWatched) this.#viewer?.lost(isLost);
+      },
+      signedOut: () => {
+        this.#isSignedOut = true;
+        this.#endIfIdle();
       },
       keep: (steps) => this.#keep(steps),
     });
@@ -69,6 +74,7 @@ class DocumentQueue {
   enter(viewer: Viewer): void {
     this.#viewer = viewer;
     this.#isWatched = true;
+    this.#isSignedOut = false;
     viewer.lost(this.#isLost);
     viewer.unsaved(this.#unsent);
     this.wake();
@@ -103,9 +109,13 @@ class DocumentQueue {
     else notify.error(refusedText(step, error), { lasting: true });
   }
 
+  /** What the session's end left unsent lies in the tab, for its user to open the document again: another one may sign in. */
   #endIfIdle(): void {
-    if (this.#isWatched || this.#unsent > 0) return;
-    if (queues.get(this.#id) === this) queues.delete(this.#id);
+    if (this.#isWatched || (this.#unsent > 0 && !this.#isSignedOut)) return;
+    if (queues.get(this.#id) !== this) return;
+    queues.delete(this.#id);
+    awaited.delete(this.#id);
+    askBeforeLeaving(awaited.size > 0);
   }
 }
 
