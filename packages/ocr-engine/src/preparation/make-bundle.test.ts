@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { expect, it } from 'vitest';
 import { makeBundle } from './make-bundle.ts';
 
@@ -17,4 +18,13 @@ it('holds what a child needs, and nothing of what starts it', async () => {
 
 it('is the same however often it is made', async () => {
   expect(await makeBundle()).toEqual(await makeBundle());
+});
+
+it('is read byte by byte: regular expressions with other letters mean in it what they mean in their modules', async () => {
+  const { source } = await makeBundle();
+  expect(/[^\0-\x7f]/.exec(source)).toBeNull();
+  // Of languages/lacking-letters.ts.
+  const [spelling = ''] = /\/\(\?<=g\)[^/]+\/giu/.exec(source) ?? [];
+  const expression = new Script(spelling).runInThisContext() as RegExp;
+  expect('vergúenza'.replace(expression, 'ü')).toBe('vergüenza');
 });

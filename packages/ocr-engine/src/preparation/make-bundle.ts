@@ -59,8 +59,18 @@ export async function makeBundle(): Promise<Omit<Bundle, 'code'>> {
     });
     const inputs = Object.keys(metafile.inputs).map((path) => inputAt(join(PACKAGE, path)));
     if (inputs.some(({ modified }) => modified >= started)) throw new ModulesChanged();
-    return { inputs, source: outputFiles[0]!.text };
+    return { inputs, source: inAscii(outputFiles[0]!.text) };
   } finally {
     await stop();
   }
 }
+
+/**
+ * esbuild escapes what is not ASCII in texts alone. In regular expressions, the only other code that has such characters, and in
+ * comments an escape means the same.
+ */
+const inAscii = (source: string): string =>
+  source.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
