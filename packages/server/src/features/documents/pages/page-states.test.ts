@@ -104,9 +104,9 @@ it('of a group that is counted in part, the rest is counted', async () => {
 
 it('a page starts its document once, and one that ended is not wanted any more', async () => {
   await submit('started');
-  expect(await states.startDocument('started')).toMatchObject({ status: 'processing' });
+  expect(await states.startDocument(runOf('started'))).toMatchObject({ status: 'processing' });
   const [first] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
-  expect(await states.startDocument('started')).toBeUndefined();
+  expect(await states.startDocument(runOf('started'))).toBeUndefined();
   const [second] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
   expect(first?.status).toBe('processing');
   expect(second?.startedAt).toEqual(first?.startedAt);
@@ -139,15 +139,15 @@ it('only pages of the run that was slow are given up', async () => {
   expect(await states.givenUp(runOf('late', 2))).toEqual([]);
 });
 
-it('a document that waits for pages is not begun by one that was taken before', async () => {
+it('a document is not begun by a page that was taken for the run before, as while it waits for others', async () => {
   await submit('waits');
   const isThis = eq(documents.id, 'waits');
-  await database.db
-    .update(documents)
-    .set({ waitsSince: sql`now()`, waitsFor: 1 })
-    .where(isThis);
-  expect(await states.startDocument('waits')).toBeUndefined();
+  const waiting = { run: 2, waitsSince: sql`now()`, waitsFor: 1 };
+  await database.db.update(documents).set(waiting).where(isThis);
+  expect(await states.startDocument(runOf('waits'))).toBeUndefined();
   expect(await database.db.select().from(documents).where(isThis)).toMatchObject([
     { status: 'queued', startedAt: null },
   ]);
+  await database.db.update(documents).set({ waitsSince: null, waitsFor: null }).where(isThis);
+  expect(await states.startDocument(runOf('waits', 2))).toMatchObject({ status: 'processing' });
 });

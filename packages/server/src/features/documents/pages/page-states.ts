@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, pages, turns } from '../../../platform/db/documents-schema.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
@@ -28,8 +28,8 @@ export interface DocumentRun {
 }
 
 export interface PageStates {
-  /** Marks the document of a first page as being read; undefined when another page of it was first. */
-  startDocument(documentId: string): Promise<RunningRow | undefined>;
+  /** Marks the document of a run's first page as being read; undefined when another page was first, or the run is over. */
+  startDocument(run: DocumentRun): Promise<RunningRow | undefined>;
   /** Whether the page still waits to be read in this run. */
   isWanted(run: DocumentRun, page: number): Promise<boolean>;
   /**
@@ -48,8 +48,8 @@ export interface PageStates {
 export function pageStates(db: Database, queue: Queue): PageStates {
   const countEarly = countStatement(db, 'count_early_pages', isNotLast);
   return {
-    startDocument: async (documentId) => {
-      const [document] = await startDocument(db, documentId);
+    startDocument: async (run) => {
+      const [document] = await startDocument(db, run);
       return document;
     },
     isWanted: async ({ documentId, run }, page) => {
@@ -97,21 +97,13 @@ async function givenUp(db: Database, { documentId, run }: DocumentRun): Promise<
 
 const isPending = inArray(pages.state, ['queued', 'running']);
 
-function startDocument(db: Database, documentId: string) {
-  return (
-    db
-      .update(documents)
-      .set({ status: 'processing', startedAt: sql`coalesce(${documents.startedAt}, now())` })
-      // One that waits for pages is begun by those that it will get.
-      .where(
-        and(
-          eq(documents.id, documentId),
-          eq(documents.status, 'queued'),
-          isNull(documents.waitsSince),
-        ),
-      )
-      .returning(runningColumns)
-  );
+function startDocument(db: Database, { documentId, run }: DocumentRun) {
+  const isThis = and(eq(documents.id, documentId), eq(documents.run, run));
+  return db
+    .update(documents)
+    .set({ status: 'processing', startedAt: sql`coalesce(${documents.startedAt}, now())` })
+    .where(and(isThis, eq(documents.status, 'queued')))
+    .returning(runningColumns);
 }
 
 /** That pages remain even if all of these are counted. */

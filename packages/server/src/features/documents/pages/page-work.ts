@@ -50,7 +50,7 @@ async function readPage(
   held: HeldPage,
   attempt: Attempt,
 ): Promise<EndedPage | undefined> {
-  if (held.status === 'queued') await beginDocument(deps, held.documentId);
+  if (held.status === 'queued') await beginDocument(deps, held);
   try {
     return await recognise(deps, held, attempt);
   } catch (error) {
@@ -75,8 +75,8 @@ async function giveUpDamaged(
 }
 
 /** Its pages no longer wait for their turn, which is told now and not with the first page that ends. */
-async function beginDocument(deps: PageDeps, documentId: string): Promise<void> {
-  const document = await deps.states.startDocument(documentId);
+async function beginDocument(deps: PageDeps, run: DocumentRun): Promise<void> {
+  const document = await deps.states.startDocument(run);
   if (document) tellProgress(deps, document);
 }
 
