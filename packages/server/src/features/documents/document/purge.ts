@@ -74,7 +74,8 @@ export async function purgeIfGone(db: Database, documentId: string): Promise<voi
 }
 
 const isDue = sql`${purges.dueAt} <= now()`;
-const documentOf = sql`split_part(${purges.prefix}, '/', 2)`;
+/** The id in the folder that a purge is booked for (`folderOf`). */
+export const documentOf = sql`split_part(${purges.prefix}, '/', 2)`;
 
 /**
  * Removes what is due. A folder that cannot be removed stays booked for later and stops no other; once

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { folderOf } from '../document/keys.ts';
 import { presentFileAdded } from '../document/presenter.ts';
-import { bookPurge, unbookPurge } from '../document/purge.ts';
+import { bookPurge, documentOf, unbookPurge } from '../document/purge.ts';
 import type { DocumentRow } from '../document/repository.ts';
 import { addDocument } from '../upload/submit.ts';
 import { hashOfToken } from './trial-token.ts';
@@ -53,7 +53,7 @@ export async function forgetTrials(db: Database): Promise<number> {
 /** Its booking went with its bytes. */
 const hasLostBytes = and(
   isNotNull(trials.userId),
-  sql`not exists (select from ${purges} where ${purges.prefix} = 'documents/' || ${trials.id} || '/')`,
+  sql`not exists (select from ${purges} where ${documentOf} = ${trials.id})`,
 );
 
 /** What waits for an address to be confirmed keeps its bytes for another hour. */
