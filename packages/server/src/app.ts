@@ -24,6 +24,7 @@ import {
 } from './platform/http/connections/malformed-requests.ts';
 import { boundConnections } from './platform/http/connections/connection-room.ts';
 import { closeLingeringConnections } from './platform/http/connections/lingering-connections.ts';
+import { refuseWhileStopping } from './platform/http/connections/refuse-while-stopping.ts';
 import { measureRequests } from './platform/http/measure-requests.ts';
 import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/web-pages/security-headers.ts';
@@ -59,7 +60,7 @@ export async function createApp(deps: AppDeps): Promise<ZodFastify> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: handleUnroutable,
     clientErrorHandler: handleClientError,
-    // Refused in our own form while it stops (`closeLingeringConnections`).
+    // `refuseWhileStopping` does so.
     return503OnClosing: false,
   }) as unknown as ZodFastify;
   app.setValidatorCompiler(validatorCompiler);
@@ -67,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<ZodFastify> {
   app.setErrorHandler(handleError);
   const cookie = new SessionCookie(deps.cookies);
   await guard(app, deps, cookie);
+  refuseWhileStopping(app);
   closeLingeringConnections(app);
   writeIntoPages(app, {
     testMode: deps.testMode,

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { handleError } from '../error-handler.ts';
-import { closeLingeringConnections } from './lingering-connections.ts';
+import { refuseWhileStopping } from './refuse-while-stopping.ts';
 
 it('a server that stops ends what it has begun, and has the rest sent again in a moment', async () => {
   const app = Fastify({ return503OnClosing: false });
   app.setErrorHandler(handleError);
-  closeLingeringConnections(app);
+  refuseWhileStopping(app);
   const [arrived, open, stopped] = [0, 1, 2].map(() => Promise.withResolvers<void>());
   app.get('/slow', async () => {
     arrived?.resolve();
