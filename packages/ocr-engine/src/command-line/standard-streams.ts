@@ -72,12 +72,12 @@ export async function withFiles<T>(
 
 /** The names behind which there is a stream. */
 async function pipedOf(inputs: string[]): Promise<string[]> {
-  const areStreams = await Promise.all(inputs.map(isStream));
-  return inputs.filter((_, at) => areStreams[at]);
+  const arePiped = await Promise.all(inputs.map(isPiped));
+  return inputs.filter((_, at) => arePiped[at]);
 }
 
 /** What is wrong with a name is said by who opens it. */
-async function isStream(name: string): Promise<boolean> {
+async function isPiped(name: string): Promise<boolean> {
   if (name === '-') return true;
   const found = await stat(name).catch(() => undefined);
   return found?.isFIFO() === true;
