@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
@@ -69,16 +68,6 @@ describe('a scanned letter', () => {
     ]);
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
     expect((await readdir(dirname(output))).toSorted()).toEqual(['out.pdf', 'out.txt']);
-  });
-
-  it('tells the same numbers where the output takes the place of the input', async () => {
-    const input = await testFile('letter.pdf', scan);
-    const report = await makeSearchable(input, input, { pages: [1] });
-    const result = await readFile(input);
-    expect(Buffer.compare(result.subarray(0, scan.length), scan)).toBe(0);
-    expect(report.originalBytes).toBe(scan.length);
-    expect(report.bytesAdded).toBe(result.length - scan.length);
-    expect(report.bytesAdded).toBeGreaterThan(1000);
   });
 
   it('adds little: under 10 KB a file and 2.5 KB a page', async () => {
@@ -244,44 +233,6 @@ describe('a document that cannot be processed', () => {
     const failure = makeSearchable(await testFile('letter.pdf', scan), output, options);
     await expect(failure).rejects.toMatchObject({ code });
     expect(await readdir(dirname(output))).toEqual([]);
-  });
-
-  it('does not replace an output that is to be kept', async () => {
-    const output = await testFile('out.pdf', Buffer.from('mine'));
-    const failure = makeSearchable(await testFile('in.pdf', scan), output, { noOverwrite: true });
-    await expect(failure).rejects.toMatchObject({ code: 'output-exists' });
-    expect(await readFile(output, 'utf8')).toBe('mine');
-  });
-
-  it.each(['out.pdf', 'out.txt'])('keeps %s where it came during the work', async (name) => {
-    const input = await testFile('in.pdf', scan);
-    const at = (file: string) => join(dirname(input), file);
-    const failure = makeSearchable(input, at('out.pdf'), {
-      noOverwrite: true,
-      sidecarPath: at('out.txt'),
-      onProgress: ({ event }) => {
-        if (event === 'appending') writeFileSync(at(name), 'theirs');
-      },
-    });
-    await expect(failure).rejects.toMatchObject({
-      code: 'output-exists',
-      message: `${at(name)} exists already.`,
-    });
-    expect(await readFile(at(name), 'utf8')).toBe('theirs');
-    const files = ['in.pdf', 'out.pdf', 'out.txt'].filter((file) => file <= name);
-    expect((await readdir(dirname(input))).toSorted()).toEqual(files);
-  });
-
-  it('refuses an export that would take the place of the input or of another export', async () => {
-    const input = await testFile('in.pdf', scan);
-    const output = join(dirname(input), 'out.pdf');
-    const both = { csvPath: `${output}.csv`, wordsPath: `${output}.csv` };
-    for (const paths of [{ sidecarPath: input }, { docxPath: output }, both]) {
-      const failure = makeSearchable(input, output, paths);
-      await expect(failure).rejects.toMatchObject({ code: 'usage' });
-    }
-    expect(await readdir(dirname(input))).toEqual(['in.pdf']);
-    expect(Buffer.compare(await readFile(input), scan)).toBe(0);
   });
 
   it('says so when the output folder does not exist', async () => {

@@ -1,47 +1,23 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { notPdf } from '@legible/fixtures/harmed/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';
 import { harbour } from '@legible/fixtures/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
+import { LEGIBLE, run } from '../../test/legible.ts';
 import { popplerText } from '../../test/pdf-tools.ts';
 import { missingPackages } from '../external/optional-packages.ts';
 import { engineErrors } from '../interface/errors.ts';
 import { LAYERS } from '../isolation/walls.ts';
 
-const legible = fileURLToPath(new URL('../../bin/legible.mjs', import.meta.url));
-
 let scan: Uint8Array;
 beforeAll(async () => {
   scan = await scanPdf({ pages: [{ text: 'The quiet harbour.', dpi: 150 }] });
 });
-
-interface Outcome {
-  code: number;
-  stdout: Buffer;
-  stderr: string;
-}
-
-async function run(args: string[], input?: Uint8Array): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const options = { encoding: 'buffer', maxBuffer: 1 << 26 } as const;
-    const child = execFile(
-      process.execPath,
-      [legible, ...args],
-      options,
-      (error, stdout, stderr) => {
-        const code = error ? Number(error.code) : 0;
-        resolve({ code, stdout, stderr: stderr.toString('utf8') });
-      },
-    );
-    child.stdin?.end(input);
-  });
-}
 
 describe('legible', () => {
   it('makes a scan searchable and writes its text beside it', async () => {
@@ -131,85 +107,6 @@ describe('legible', () => {
   });
 
   it.each([
-    ['--sidecar', 'scan.pdf', 'an input'],
-    ['--markdown', 'link.pdf', 'an input'],
-    ['--report', 'scan.pdf', 'an input'],
-    ['--report', 'out.pdf', 'an output'],
-    ['--words', 'password', 'the password file'],
-    ['--csv', 'out.txt', 'another export'],
-    ['--report', 'out.txt', 'another export'],
-  ])('reads and writes nothing where %s names %s, which is %s', async (option, name, part) => {
-    const input = await testFile('scan.pdf', scan);
-    const at = (file: string) => join(dirname(input), file);
-    await symlink('scan.pdf', at('link.pdf'));
-    await writeFile(at('password'), 'grey heron\n');
-    const others = ['--sidecar', at('out.txt'), '--password-file', at('password')];
-    const { code, stderr } = await run([input, at('out.pdf'), ...others, option, at(name)]);
-    expect({ code, stderr }).toEqual({
-      code: engineErrors.usage.exitCode,
-      stderr: `legible: ${at(name)} would be written over: it is ${part}, too. ${engineErrors.usage.advice}\n`,
-    });
-    expect(await readdir(dirname(input))).toEqual(['link.pdf', 'password', 'scan.pdf']);
-    expect(Buffer.compare(await readFile(input), scan)).toBe(0);
-    expect(await readFile(at('password'), 'utf8')).toBe('grey heron\n');
-  });
-
-  it('refuses a picture as an export, too, and two exports of one name between standard streams', async () => {
-    const picture = await testFile('page.png', await textPicture(['A second picture.'], 'png'));
-    const before = await readFile(picture);
-    const output = join(dirname(picture), 'out.pdf');
-    const refused = await run([picture, output, '--hocr', picture]);
-    expect(refused.code).toBe(engineErrors.usage.exitCode);
-    const piped = await run(['-', '-', '--hocr', output, '--alto', output]);
-    expect(piped).toMatchObject({ code: engineErrors.usage.exitCode, stdout: Buffer.alloc(0) });
-    expect(await readdir(dirname(picture))).toEqual(['page.png']);
-    expect(Buffer.compare(await readFile(picture), before)).toBe(0);
-  });
-
-  it.each([
-    ['stays where it is to be kept', 'kept', 'output-exists'],
-    ['has no folder', 'nowhere/report', 'file-access'],
-  ] as const)('reads nothing where a report %s', async (_, name, code) => {
-    const input = await testFile('scan.pdf', scan);
-    const at = (file: string) => join(dirname(input), file);
-    await writeFile(at('kept'), 'mine');
-    const args = [input, at('out.pdf'), '--report', at(name), '--no-overwrite'];
-    const failure = await run([...args, '--json']);
-    const events = failure.stdout.toString('utf8').trim().split('\n');
-    expect(events.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { event: 'error', code, exitCode: engineErrors[code].exitCode },
-    ]);
-    expect(failure.code).toBe(engineErrors[code].exitCode);
-    expect(await readdir(dirname(input))).toEqual(['kept', 'scan.pdf']);
-    expect(await readFile(at('kept'), 'utf8')).toBe('mine');
-  });
-
-  it('keeps a file that takes the place of the report during the work, if asked to', async () => {
-    const input = await testFile('scan.pdf', scan);
-    const at = (file: string) => join(dirname(input), file);
-    const report = at('report');
-    // The command waits for a reader of the text, and then writes the report.
-    execFileSync('mkfifo', [at('text')]);
-    const args = [input, at('out.pdf'), '--sidecar', at('text'), '--report', report];
-    const child = spawn(process.execPath, [legible, ...args, '--no-overwrite', '--json']);
-    await once(child.stdout, 'data');
-    await writeFile(report, 'mine');
-    child.stdout.resume();
-    expect(await readFile(at('text'), 'utf8')).toBe('The quiet harbour.\n');
-    const [code] = (await once(child, 'exit')) as [number];
-    expect(code).toBe(engineErrors['output-exists'].exitCode);
-    expect(await readFile(report, 'utf8')).toBe('mine');
-  });
-
-  it('still takes one file as input and output, and devices for all that is written', async () => {
-    const input = await testFile('scan.pdf', scan);
-    const nothing = ['--sidecar', '/dev/null', '--report', '/dev/null'];
-    expect(await run([input, input, ...nothing, '--quiet'])).toMatchObject({ code: 0, stderr: '' });
-    expect(await popplerText(input)).toBe('The quiet harbour.');
-    expect(await run([input, '/dev/null', ...nothing, '-q'])).toMatchObject({ code: 0 });
-  });
-
-  it.each([
     ['a missing name', ['scan.pdf', '--json'], 'stdout'],
     ['an unknown option', ['--bogus', '--json'], 'stdout'],
     ['a wrong value', ['scan.pdf', 'out.pdf', '--jobs', 'x', '--json'], 'stdout'],
@@ -236,7 +133,7 @@ describe('legible', () => {
 
   it('goes on when nobody listens any more', async () => {
     const output = join(await testFolder(), 'out.pdf');
-    const child = spawn(process.execPath, [legible, 'nowhere.pdf', output, '--json']);
+    const child = spawn(process.execPath, [LEGIBLE, 'nowhere.pdf', output, '--json']);
     child.stdout.destroy();
     let stderr = '';
     child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()));
@@ -247,7 +144,7 @@ describe('legible', () => {
   it('makes the PDF and says so when the disk behind standard output is full', async () => {
     const output = join(await testFolder(), 'out.pdf');
     await using full = await open('/dev/full', 'w');
-    const args = [legible, await testFile('scan.pdf', scan), output, '--json'];
+    const args = [LEGIBLE, await testFile('scan.pdf', scan), output, '--json'];
     const child = spawn(process.execPath, args, { stdio: ['ignore', full.fd, 'pipe'] });
     let stderr = '';
     child.stderr?.on('data', (piece: Buffer) => (stderr += piece.toString()));
@@ -260,7 +157,7 @@ describe('legible', () => {
   it('stops on Ctrl-C while it waits for its input', async () => {
     const folder = await testFolder();
     const env = { ...process.env, TMPDIR: folder };
-    const child = spawn(process.execPath, [legible, '-', join(folder, 'out.pdf')], { env });
+    const child = spawn(process.execPath, [LEGIBLE, '-', join(folder, 'out.pdf')], { env });
     const collected = async () =>
       (await readdir(folder)).filter((name) => name.startsWith('legible-'));
     await expect.poll(collected).toHaveLength(1);
@@ -275,7 +172,7 @@ describe('legible', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const env = { ...process.env, TMPDIR: folder };
-    const child = spawn(process.execPath, [legible, pipe, join(folder, 'out.pdf')], { env });
+    const child = spawn(process.execPath, [LEGIBLE, pipe, join(folder, 'out.pdf')], { env });
     const begun = async () => (await readdir(folder)).some((name) => name.startsWith('legible-'));
     await expect.poll(begun).toBe(true);
     child.kill('SIGINT');
@@ -294,7 +191,7 @@ describe('legible', () => {
     const page = { text: harbour, dpi: 150 };
     const input = await testFile('scan.pdf', await scanPdf({ pages: [page, page, page, page] }));
     const output = join(await testFolder(), 'out.pdf');
-    const child = spawn(process.execPath, [legible, input, output, '--json', '-j', '1']);
+    const child = spawn(process.execPath, [LEGIBLE, input, output, '--json', '-j', '1']);
     await once(child.stdout, 'data');
     child.kill('SIGINT');
     const [code] = (await once(child, 'exit')) as [number];

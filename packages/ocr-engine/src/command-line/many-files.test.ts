@@ -11,17 +11,16 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { notPdf } from '@legible/fixtures/harmed/damaged';
 import { testFolder } from '@legible/fixtures/folder';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { LEGIBLE } from '../../test/legible.ts';
 import { popplerText } from '../../test/pdf-tools.ts';
 import { engineErrors } from '../interface/errors.ts';
 
-const legible = fileURLToPath(new URL('../../bin/legible.mjs', import.meta.url));
 const TEXTS = ['The quiet harbour.', 'A fence and a promise.', 'Seven men stood there.'];
 
 let scans: Uint8Array[];
@@ -38,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, [legible, ...args], { cwd: folder });
+  const child = spawn(process.execPath, [LEGIBLE, ...args], { cwd: folder });
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (data: Buffer) => (said.stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (said.stderr += data.toString()));
@@ -202,7 +201,7 @@ it('stops where it is interrupted, and leaves whole files only', async () => {
   await writeFile(at('many.pdf'), many);
   const child = spawn(
     process.execPath,
-    [legible, '1.pdf', 'many.pdf', '-j', '1', '--out', 'read', '--json'],
+    [LEGIBLE, '1.pdf', 'many.pdf', '-j', '1', '--out', 'read', '--json'],
     {
       cwd: folder,
     },
