@@ -67,7 +67,7 @@ const firstLoad = [
   // What most screens for users share: in pieces, for each set of screens another, it would be larger.
   {
     name: 'query',
-    test: /node_modules\/@tanstack\/(query-core|react-query)\/|app\/access\/query-client\.ts$/,
+    test: /node_modules\/@tanstack\/(query-core|react-query)\/|(app\/access\/query-client|lib\/api\/may-pass)\.ts$/,
     priority: 1,
   },
   {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { statusOf } from '../../lib/api/api-error.ts';
+import { mayPass } from '../../lib/api/may-pass.ts';
 
 let current: { userId: string; client: QueryClient } | null = null;
 
@@ -23,8 +23,7 @@ function createQueryClient() {
       queries: {
         staleTime: 5000,
         // A refusal stays a refusal; only faults and lost connections are worth a second try.
-        retry: (failures, error) =>
-          failures < 1 && (statusOf(error) === 0 || statusOf(error) >= 500),
+        retry: (failures, error) => failures < 1 && mayPass(error),
       },
     },
   });

@@ -7,12 +7,10 @@ import {
 } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
-import { ApiError, codeOf, statusOf } from '../../../lib/api/api-error.ts';
+import { ApiError, codeOf } from '../../../lib/api/api-error.ts';
+import { mayPass } from '../../../lib/api/may-pass.ts';
 import { sendFiles } from '../../../lib/api/multipart-upload.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
-
-/** From this status on the server, or what stands before it, speaks of itself. */
-const FAULT = 500;
 
 export async function fetchLimits(): Promise<UploadLimits> {
   return uploadLimits.parse(await api.json('GET', paths.limits));
@@ -56,10 +54,8 @@ export async function uploadBatch(
 }
 
 /** Whether the server may have taken the files all the same. */
-export function isUnanswered(error: unknown): boolean {
-  const status = statusOf(error);
-  return (status === 0 || status >= FAULT) && refusedFiles(error).length === 0;
-}
+export const isUnanswered = (error: unknown): boolean =>
+  mayPass(error) && refusedFiles(error).length === 0;
 
 /** The files of an upload of which nothing was taken, each with its reason; none for other errors. */
 export function refusedFiles(error: unknown): RejectedFile[] {

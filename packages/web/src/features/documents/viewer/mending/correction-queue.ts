@@ -1,5 +1,6 @@
 import type { PageWords } from '@legible/contracts/documents/page-text';
 import { statusOf } from '../../../../lib/api/api-error.ts';
+import { mayPass } from '../../../../lib/api/may-pass.ts';
 
 /** A word that is to become another, or to become again what it was. */
 export interface Step {
@@ -30,7 +31,6 @@ interface Hooks {
 const AGAIN_MS = 2000;
 const SIGNED_OUT = 401;
 const TOO_MANY = 429;
-const SERVER_FAILS = 500;
 
 /** Sends corrections one after the other, in their order; without a connection or a session they wait. */
 export class CorrectionQueue {
@@ -93,7 +93,7 @@ export class CorrectionQueue {
         this.#hooks.signedOut();
         return false;
       }
-      if (mayPass(error)) {
+      if (mayPass(error) || statusOf(error) === TOO_MANY) {
         this.#hooks.lost(true);
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => this.wake(), AGAIN_MS);
@@ -110,10 +110,4 @@ export class CorrectionQueue {
     this.#steps.shift();
     this.#hooks.keep([...this.#steps]);
   }
-}
-
-/** No answer, or one of a server that is not well. */
-function mayPass(error: unknown): boolean {
-  const status = statusOf(error);
-  return status === 0 || status === TOO_MANY || status >= SERVER_FAILS;
 }

@@ -1,4 +1,5 @@
-import { ApiError, statusOf } from '../../../../lib/api/api-error.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { mayPass } from '../../../../lib/api/may-pass.ts';
 
 /** Asks for bytes of the file, both ends included. @param etag of the version that is meant; null for any. */
 export type AskForRange = (
@@ -73,7 +74,7 @@ export class FileRanges {
         if (failures > 0) this.#found();
         return bytes;
       } catch (error) {
-        if (this.#closing.signal.aborted || !mayPass(error)) {
+        if (this.#closing.signal.aborted || !mayComeYet(error)) {
           if (failures > 0) this.#found();
           throw error;
         }
@@ -129,11 +130,7 @@ export class FileRanges {
   }
 }
 
-/** A lost network, or a server that is not well; what it refuses it will refuse again. */
-function mayPass(error: unknown): boolean {
-  if (error instanceof FileChanged) return false;
-  return !(error instanceof ApiError) || statusOf(error) === 0 || statusOf(error) >= 500;
-}
+const mayComeYet = (error: unknown): boolean => !(error instanceof FileChanged) && mayPass(error);
 
 /** @throws ApiError where the answer does not say how long the file is. */
 function totalOf(response: Response): number {
