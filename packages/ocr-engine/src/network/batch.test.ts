@@ -68,7 +68,7 @@ it('bounds what the network holds at a time, padding included, however many line
   await readAll(watched, [...widths.map((width) => lineOf(width)), lineOf(9000)]);
   const [longest, ...others] = calls.toSorted((a, b) => b.steps - a.steps);
   expect(longest).toEqual({ lines: 1, steps: 9000 / pixelsPerStep });
-  expect(Math.max(...others.map(({ steps }) => steps))).toBeLessThanOrEqual(5400 / pixelsPerStep);
+  expect(Math.max(...others.map(({ steps }) => steps))).toBeLessThanOrEqual(2700 / pixelsPerStep);
   expect(calls.reduce((sum, { lines }) => sum + lines, 0)).toBe(151);
   await network.release();
 });

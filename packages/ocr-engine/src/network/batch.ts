@@ -7,7 +7,7 @@ import type { LineNetwork } from './line-network.ts';
  * Pixels of width in a batch, padding included: a few lines at a time keep the network's values
  * within the processor's cache, and bound its memory.
  */
-const BATCH_WIDTH = 5400;
+const BATCH_WIDTH = 2700;
 const MOST_LINES = 16;
 
 /** How many batches the network has while another one is packed or decoded. */

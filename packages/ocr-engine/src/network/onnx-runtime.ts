@@ -50,6 +50,7 @@ function bind() {
     run: at(9, pointer, pointer, pointer, pointer, pointer, 'size_t', pointer, 'size_t', pointer),
     createSessionOptions: at(10, pointer, pointer),
     disableMemPattern: at(17, pointer, pointer),
+    disableCpuMemArena: at(19, pointer, pointer),
     setIntraOpNumThreads: at(24, pointer, pointer, 'int'),
     setInterOpNumThreads: at(25, pointer, pointer, 'int'),
     /** session, index, allocator, where the name's pointer goes */

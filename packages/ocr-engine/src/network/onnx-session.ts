@@ -145,6 +145,8 @@ function newOptions(runtime: OnnxRuntime): Pointer {
   const options = made(runtime, (out) => runtime.createSessionOptions(out));
   check(runtime, runtime.setIntraOpNumThreads(options, 1));
   check(runtime, runtime.setInterOpNumThreads(options, 1));
+  // Its arena grows by doubling and is one for each graph: a short file paid for 40 MB that nothing lay in.
+  check(runtime, runtime.disableCpuMemArena(options));
   // Batches differ in size, and a plan of memory for each size would pile up.
   check(runtime, runtime.disableMemPattern(options));
   return options;

@@ -12,12 +12,14 @@ const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH', MODEL_VARIABLE] as cons
  * How glibc lends memory to native code, which is most of ONNX Runtime, V8's compilers and Node.js' buffers: in large pages
  * where the system has them, and from one heap for all threads. By itself each thread has a heap that grows page by page:
  * reading a page then faulted 44,000 times, and now 18,000 (docs/benchmarks/experiments.md). Blocks of up to 32 MB come from that heap,
- * too: given back to the system one by one, each would be cleared again when the next one is lent. Other C libraries ignore it.
+ * too: given back to the system one by one, each would be cleared again when the next one is lent. Nor is the heap cut short
+ * for less than 64 MB that lie free at its end, which ONNX Runtime lends and gives back for each step. Other C libraries ignore it.
  */
 const MALLOC = [
   'glibc.malloc.hugetlb=1',
   'glibc.malloc.arena_max=1',
   `glibc.malloc.mmap_threshold=${32 * 2 ** 20}`,
+  `glibc.malloc.trim_threshold=${64 * 2 ** 20}`,
 ].join(':');
 
 /**
