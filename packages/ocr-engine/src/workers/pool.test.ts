@@ -17,6 +17,15 @@ beforeAll(async () => {
 /** A pool whose children answer with who they are, and the files of several owners. */
 async function poolOf(processes: number, scratchFolder?: string) {
   const path = await testFile('scan.pdf', pdf);
+  const { pool, limits } = openPool(processes, scratchFolder);
+  return async (owner: string | undefined): Promise<number> => {
+    const reply = await pool.run({ task: 'inspect', path }, { ...limits, owner });
+    if (!reply.ok) throw new Error(reply.error.stack);
+    return reply.answer.pageCount;
+  };
+}
+
+function openPool(processes: number, scratchFolder?: string) {
   const pool = new Pool({
     module: CHILD,
     processes,
@@ -27,13 +36,7 @@ async function poolOf(processes: number, scratchFolder?: string) {
     ...(scratchFolder === undefined ? {} : { scratchFolder }),
   });
   onTestFinished(() => pool.close());
-  const limits = { timeoutSeconds: 60, memoryMegabytes: 1000 };
-  const readFor = async (owner: string | undefined): Promise<number> => {
-    const reply = await pool.run({ task: 'inspect', path }, { ...limits, owner });
-    if (!reply.ok) throw new Error(reply.error.stack);
-    return reply.answer.pageCount;
-  };
-  return readFor;
+  return { pool, limits: { timeoutSeconds: 60, memoryMegabytes: 1000 } };
 }
 
 function runningChildren(): number[] {
@@ -91,6 +94,20 @@ describe.runIf(process.platform === 'linux')('a child', () => {
     await setTimeout(2500);
     expect(runningChildren().filter((id) => !before.includes(id))).toEqual([ann]);
     expect(await readFor('ann')).toBe(ann);
+  });
+
+  it('waits for the next task, and ends with the pool, where its work could not be written', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const { pool, limits } = openPool(1);
+    const before = runningChildren();
+    const outputPath = join(path, 'in no folder');
+    for (let task = 0; task < 2; task += 1) {
+      const drawn = pool.run({ task: 'draw', path, page: 1, dpi: 50, outputPath }, limits);
+      await expect(drawn).rejects.toMatchObject({ code: 'file-access' });
+    }
+    expect(runningChildren().filter((id) => !before.includes(id))).toHaveLength(1);
+    await pool.close();
+    expect(runningChildren()).toEqual(before);
   });
 
   it('serves all files of a caller that names no owners', async () => {

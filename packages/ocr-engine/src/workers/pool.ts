@@ -95,6 +95,8 @@ export class Pool {
       await this.#putBack(child, !reply.ok && reply.spent);
       return reply;
     } catch (error) {
+      // It lives on where its work could not be put in its place.
+      await this.#putBack(child, false);
       if (this.#closed) throw new EngineError('cancelled', undefined, { cause: error });
       throw error;
     } finally {
