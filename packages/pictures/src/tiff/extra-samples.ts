@@ -9,7 +9,7 @@ const COVER = 2;
 /**
  * Only the channels that are colours.
  * @param count of these channels
- * @returns how much of each pixel covers the paper, where a channel of bytes says so
+ * @returns how much of each pixel covers the paper, where a channel says so
  * @throws {PictureError} `unsupported`
  */
 export function withoutExtra(
@@ -24,13 +24,19 @@ export function withoutExtra(
     skipped: 0,
     length: count * sampleBytes,
   });
-  const kind = bits === 8 ? extra[0] : undefined;
+  const [kind] = extra;
   if (kind !== MULTIPLIED && kind !== COVER) return { pixels };
-  const cover = samplesOf(rows, { step: channels, skipped: count, length: 1 });
+  // Of two bytes the higher one, which comes first, tells enough.
+  const cover = samplesOf(rows, {
+    step: channels * sampleBytes,
+    skipped: count * sampleBytes,
+    length: 1,
+  });
   if (kind === COVER) return { pixels, cover };
   // Their colours were mixed with black, in whose place comes the paper's white.
   for (let at = 0; at < width * height * count; at += 1) {
-    pixels[at] = Math.min(255, pixels[at]! + 255 - cover[Math.floor(at / count)]!);
+    const lighter = 255 - cover[Math.floor(at / count)]!;
+    pixels[at * sampleBytes] = Math.min(255, pixels[at * sampleBytes]! + lighter);
   }
   return { pixels };
 }

@@ -76,6 +76,14 @@ describe('a TIFF', () => {
     const mixed = imageOf(await onePage({ ...rgba, 338: [1] }, [bytes(1, 2, 3, 205)]));
     expect(unpackedOf(mixed)).toEqual([51, 52, 53]);
     expect(mixed.mask).toBeUndefined();
+    const wide = { ...rgba, 258: [16, 16, 16, 16] };
+    const samples = bytes(1, 10, 2, 20, 3, 30, 4, 205);
+    const wideClear = imageOf(await onePage({ ...wide, 338: [2] }, [samples]));
+    expect(unpackedOf(wideClear)).toEqual([10, 1, 20, 2, 30, 3]);
+    expect(wideClear.mask).toMatchObject({ bitsPerComponent: 8 });
+    expect(unpackedOf(wideClear.mask!)).toEqual([205]);
+    const wideMixed = imageOf(await onePage({ ...wide, 338: [1] }, [samples]));
+    expect(unpackedOf(wideMixed)).toEqual([60, 1, 70, 2, 80, 3]);
   });
 
   it('of faxes is taken over as it is, with what its codes mean', async () => {
