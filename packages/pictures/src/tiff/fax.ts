@@ -13,7 +13,8 @@ const GROUP_4 = 4;
 
 /**
  * What a fax machine coded (ITU-T T.4, T.6), taken over as it is. Rows of group 3 can follow those of another strip; a strip of
- * group 4 begins below a white row, so that each is an image of its own.
+ * group 4 begins below a white row, so that each is an image of its own. So is a tile: of one that reaches beyond the page, all
+ * columns are taken, since readers count on rows that are as wide as they were coded.
  * @throws {PictureError} `damaged`, `unsupported`
  */
 export function faxImages(header: TiffHeader): PlacedImage[] {
@@ -24,10 +25,10 @@ export function faxImages(header: TiffHeader): PlacedImage[] {
     const data = parts.map(({ bytes }) => bytes);
     return [{ left: 0, top: 0, image: imageOf(header, width, height, data) }];
   }
-  return parts.map(({ bytes, left, top, width: columns, height: rows }) => ({
+  return parts.map(({ bytes, left, top, height: rows }) => ({
     left,
     top,
-    image: imageOf(header, columns, rows, [bytes]),
+    image: imageOf(header, partWidth, rows, [bytes]),
   }));
 }
 
@@ -41,7 +42,7 @@ function imageOf(header: TiffHeader, width: number, height: number, data: Bytes[
     filter: 'CCITTFaxDecode',
     parameters: {
       ...kindOf(header),
-      Columns: header.partWidth,
+      Columns: width,
       Rows: height,
       ...(isBlackOne ? { BlackIs1: true } : {}),
     },

@@ -118,6 +118,17 @@ describe('a TIFF', () => {
     ]);
   });
 
+  it('of faxes in tiles has each as wide as its codes are, though it reaches beyond the page', async () => {
+    const fields = { 256: [20], 257: [3], 258: [1], 259: [4], 262: [0], 322: [16], 323: [16] };
+    const tiles = [bytes(1), bytes(2)];
+    const { images } = await onePage(fields, tiles, { partTags: [324, 325] });
+    expect(images.map(({ left, image }) => [left, image.width, image.height])).toEqual([
+      [0, 16, 3],
+      [16, 16, 3],
+    ]);
+    expect(images[1]?.image.parameters).toMatchObject({ Columns: 16, Rows: 3 });
+  });
+
   it('of JPEG is taken over but for the tables that all parts share', async () => {
     const jpeg = await jpegFile(corners());
     const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]));
