@@ -5,24 +5,13 @@ import type { ArchiveResponse, ExportChoices } from '@legible/contracts/document
 import { api } from '../../../lib/api/api-client.ts';
 import { apiUrl } from '../../../lib/api/api-host.ts';
 import { saveLink, saveResponse } from '../../../lib/file-download.ts';
-import { saveFile } from '../files/save-file.ts';
+import { filesReady, saveFile } from '../files/save-file.ts';
 
 export type ExportedFile = Pick<HistoryFile, 'file_id' | 'input_name'>;
 
 /** What came of an export: documents that an archive does not have. */
 export interface Exported {
   missing: number;
-}
-
-/** What files of documents wait for, by the id of the document: corrections, while the viewer has some to send. */
-export const awaited = new Map<string, () => Promise<void>>();
-
-/**
- * Waits until files of these documents have all that was corrected in them.
- * @throws ApiError with a sentence for the user where they cannot have it now
- */
-export async function filesReady(ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.map(async (id) => awaited.get(id)?.()));
 }
 
 /**
@@ -34,12 +23,12 @@ export async function exportFiles(
   choices: ExportChoices,
 ): Promise<Exported> {
   const ids = files.map(({ file_id }) => file_id);
-  await filesReady(ids);
   const [only] = files;
   if (files.length === 1 && only && choices.format === 'pdf') {
     await saveFile(only.file_id, 'processed');
     return { missing: 0 };
   }
+  await filesReady(ids);
   if (files.length === 1 && only) {
     const path = paths.exportDocument.replace(':id', encodeURIComponent(only.file_id));
     await saveResponse(await api.response('GET', path, { query: { ...choices } }));

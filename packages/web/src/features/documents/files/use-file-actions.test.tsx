@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { titles } from '../../../testing/notices.ts';
 import { historyFile, renderOcr } from '../testing/render-ocr.tsx';
 import { fetchTooltips } from './name-tooltips.tsx';
+import { UNSAVED, awaited } from './save-file.ts';
 
 const LIST = 'GET /v1/ocr/list';
 const LINK = '/v1/ocr/download/link';
@@ -60,6 +63,30 @@ it('a download that fails is said (S8.19)', async () => {
       description: 'Unable to download the file. Please try again.',
     }),
   );
+});
+
+it('a processed file waits for corrections that are on their way, and says where they cannot be saved', async () => {
+  const { server, notices, user } = renderOcr({ files: [historyFile('a.pdf')] });
+  server.routes[DOWNLOAD] = { body: { url: `${LINK}?ticket=t` } };
+  catchDownloads();
+  const saving = Promise.withResolvers<void>();
+  awaited.set('id of a.pdf', async () => saving.promise);
+  onTestFinished(() => awaited.clear());
+  await user.click(await screen.findByRole('button', { name: 'Download processed a.pdf' }));
+  expect(server.calls('POST', LINK)).toEqual([]);
+  saving.resolve();
+  await waitFor(() => expect(titles(notices)).toEqual(['Download started']));
+
+  const detail = viewerMessages.mending.notInFile;
+  const unsaved = new ApiError({ status: 0, code: UNSAVED, detail });
+  awaited.set('id of a.pdf', async () => Promise.reject(unsaved));
+  await user.click(screen.getByRole('button', { name: 'Download processed a.pdf' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe(detail));
+  expect(server.calls('POST', LINK)).toHaveLength(1);
+
+  // The original has no corrections.
+  await user.click(screen.getByRole('button', { name: 'Download original a.pdf' }));
+  await waitFor(() => expect(server.calls('POST', LINK)).toHaveLength(2));
 });
 
 it('a document that was deleted elsewhere leaves the list when its download fails', async () => {

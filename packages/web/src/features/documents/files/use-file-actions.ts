@@ -7,7 +7,7 @@ import { statusOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { changeLists, hideFromHistory, listsKey } from '../history/history-cache.ts';
 import { api } from '../../../lib/api/api-client.ts';
-import { saveFile } from './save-file.ts';
+import { failureOf, saveFile } from './save-file.ts';
 
 const NOT_FOUND = 404;
 
@@ -30,7 +30,7 @@ export function useFileActions(userId: string, onUsageChanged: () => void): File
         await saveFile(fileId, fileType);
         notify.success(messages.files.downloadStarted, { about: `download ${fileId}` });
       } catch (error) {
-        notify.error(messages.files.downloadFailed, { about: `download ${fileId}` });
+        notify.error(failureOf(error), { about: `download ${fileId}` });
         // No message tells of a document that was deleted on another screen.
         if (statusOf(error) === NOT_FOUND) await hideFromHistory(queryClient, userId, fileId);
         void queryClient.invalidateQueries({ queryKey: listsKey(userId) });

@@ -4,13 +4,10 @@ import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { codeOf, detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MenuContent, MenuItem } from '../../../ui/menu.tsx';
-import { filesReady } from '../exports/export-api.ts';
-import { saveFile } from '../files/save-file.ts';
-import { UNSAVED } from './mending/document-queues.ts';
+import { failureOf, saveFile } from '../files/save-file.ts';
 
 type File = Pick<HistoryFile, 'file_id' | 'processed'>;
 
@@ -21,12 +18,10 @@ export function DownloadMenu({ file }: { file: File }) {
     setBusy(true);
     const manner = { about: `download ${file.file_id}` };
     try {
-      if (fileType === 'processed') await filesReady([file.file_id]);
       await saveFile(file.file_id, fileType);
       notify.success(messages.files.downloadStarted, manner);
     } catch (error) {
-      const unsaved = codeOf(error) === UNSAVED && detailOf(error);
-      notify.error(unsaved || messages.files.downloadFailed, manner);
+      notify.error(failureOf(error), manner);
     } finally {
       setBusy(false);
     }

@@ -2,14 +2,12 @@ import type { PageWords } from '@legible/contracts/documents/page-text';
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { ApiError, detailOf, statusOf } from '../../../../lib/api/api-error.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { awaited } from '../../exports/export-api.ts';
+import { UNSAVED, awaited } from '../../files/save-file.ts';
 import { CorrectionQueue, type Step } from './correction-queue.ts';
 import { sendCorrection } from './send-correction.ts';
 import { keepUnsent, readUnsent } from './unsent.ts';
 
 const texts = viewerMessages.mending;
-
-export const UNSAVED = 'corrections_unsaved';
 
 /** The screen that shows a document, as its corrections see it. */
 export interface Viewer {
