@@ -1,3 +1,4 @@
+import { auth } from './auth.ts';
 import { type Message, coreMessages } from './core.ts';
 import { pageRanges, someNames } from './short-lists.ts';
 
@@ -10,6 +11,7 @@ export type { Message };
  */
 export const messages = {
   ...coreMessages,
+  auth,
   fields: {
     required: 'This field is required.',
     atLeast: (count: string) => `Use at least ${count} characters.`,

@@ -6,52 +6,10 @@ export interface Message {
 /** The texts of `messages` that every visitor's first load needs; the others come with their screens. */
 export const coreMessages = {
   auth: {
-    loginSuccessful: (name: string): Message => ({
-      title: 'Login Successful',
-      description: `Welcome back, ${name}!`,
-    }),
-    loginFailed: {
-      title: 'Login failed',
-      description: 'Please check your credentials and try again.',
-    },
-    passwordResetRequired: {
-      title: 'Password Reset Required',
-      description: "Password reset required. Please, click 'Forgot password?' to proceed.",
-    },
-    registrationSuccessful: {
-      title: 'Registration Successful',
-      description: 'Your account has been created. Please log in.',
-    },
-    registrationSuccessfulInline: 'Registration successful',
-    registrationError: 'Error',
-    registrationFailed: {
-      title: 'Registration failed',
-      description: 'Please check your information and try again.',
-    },
     loggedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
+    /** Asked where that would lose something. */
+    stillSending: 'Files or corrections are still being sent. Log out and stop that?',
     sessionExpired: { title: 'Session Expired', description: 'Please log in again.' },
-    passwordsDoNotMatch: {
-      title: 'Passwords do not match',
-      description: 'Please ensure both password fields match.',
-    },
-    passwordHint: 'Min. 8 characters',
-    resetRequested: {
-      title: 'Password Reset Requested',
-      description: 'If an account exists for this email, a reset code has been sent.',
-    },
-    codeVerified: { title: 'Code Verified', description: 'You can now reset your password.' },
-    resetSuccessful: {
-      title: 'Password Reset Successful',
-      description: 'Your password has been updated. Please log in.',
-    },
-    passwordChanged: {
-      title: 'Password Changed',
-      description: 'Your password has been successfully changed.',
-    },
-    resetRequestFailed: 'Failed to send reset code. Please try again.',
-    resetFailed: 'Failed to reset password. Please check your code and try again.',
-    changePasswordFailed: 'Failed to change password',
-    newPasswordsDoNotMatch: 'New passwords do not match.',
   },
   errors: {
     tryAgainIn: (duration: string) => `Try again in about ${duration}.`,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { session } from '../../features/accounts/session/session.ts';
 import type { Notice } from '../../lib/notify.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
   notices = collectNotices();
 });
 
+const ask = (event: Event) => event.preventDefault();
 const bar = () => screen.getByRole('navigation', { name: 'Main' });
 const linkIn = (place: HTMLElement, name: string) =>
   within(place).queryByRole('link', { name })?.getAttribute('href') ?? null;
@@ -86,6 +87,30 @@ describe('logged in', () => {
 });
 
 describe('logout', () => {
+  it('asks first while something would be lost with the session', async () => {
+    session.signIn(storedAda);
+    const server = fakeServer({ [ME]: { body: ada }, [LOGOUT]: { status: 204 } });
+    const app = renderApp('/pricing');
+    const onTheWay = new AbortController();
+    window.addEventListener('beforeunload', ask, { signal: onTheWay.signal });
+    onTestFinished(() => onTheWay.abort());
+    const answers = [false, true];
+    const confirm = vi.spyOn(window, 'confirm').mockImplementation(() => answers.shift() ?? false);
+    const press = async () => app.user.click(await screen.findByRole('button', { name: 'Logout' }));
+
+    await press();
+    expect(confirm).toHaveBeenCalledWith(
+      'Files or corrections are still being sent. Log out and stop that?',
+    );
+    expect(session.getState().user).not.toBeNull();
+    expect(server.calls('POST', '/v1/auth/logout')).toHaveLength(0);
+
+    await press();
+    await waitFor(() => expect(app.at()).toBe('/'));
+    expect(session.getState().user).toBeNull();
+    expect(answers).toEqual([]);
+  });
+
   it.each([[{ status: 204 }], ['network' as const]])(
     'clears the user, says so and goes to / even when the call fails (S4.34, S8.53, S7.37, D60)',
     async (answer) => {

@@ -5,10 +5,14 @@ import { routes } from '../../../lib/routes.ts';
 import { logout } from './session-api.ts';
 import { session } from './session.ts';
 
-/** Clears the user and goes to the landing page even when the call fails (D60). */
+/** Whatever would have the browser ask before the tab is closed: uploads and corrections on their way. */
+const wouldLose = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Clears the user and goes to the landing page even when the call fails (D60); asks where something would be lost. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
+    if (wouldLose() && !confirm(coreMessages.auth.stillSending)) return;
     const told = logout().catch(() => undefined);
     // At once: the server closes the live connections, and a screen still there would ask why.
     session.end('logout');
