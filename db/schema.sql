@@ -633,7 +633,8 @@ CREATE TABLE public.webhook_endpoints (
     available_at timestamp with time zone DEFAULT now() NOT NULL,
     failures integer DEFAULT 0 NOT NULL,
     failing_since timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    older_secrets jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 CREATE TABLE public.webhook_messages (

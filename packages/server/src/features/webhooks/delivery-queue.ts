@@ -17,7 +17,7 @@ export interface DueMessage {
   data: Record<string, unknown>;
   createdAt: Date;
   url: string;
-  /** What it is signed with: two for some time after a change. */
+  /** What it is signed with: more than one for some time after a change. */
   secrets: string[];
 }
 
@@ -91,7 +91,9 @@ export async function takeEndpoint(
 
 const NEXT = `
   select message.id, message.type, message.data, message.created_at as "createdAt", url,
-    array_remove(array[secret, case when old_secret_until > now() then old_secret end], null) as secrets
+    array_remove(array[secret, case when old_secret_until > now() then old_secret end], null) || array(
+      select older ->> 'secret' from jsonb_array_elements(older_secrets) as older
+      where (older ->> 'until')::timestamptz > now()) as secrets
   from webhook_messages message join webhook_endpoints endpoint on endpoint.id = endpoint_id
   where endpoint_id = $1 and leased_by = $2 and is_on and ${isNext('message')}
   order by message.due_at, message.position limit 1`;

@@ -10,7 +10,11 @@ import {
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { users } from '../../platform/db/schema.ts';
-import { webhookEndpoints, webhookMessages } from '../../platform/db/webhooks-schema.ts';
+import {
+  type OldSecret,
+  webhookEndpoints,
+  webhookMessages,
+} from '../../platform/db/webhooks-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { randomId } from '../../platform/random-id.ts';
 
@@ -18,6 +22,9 @@ type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 /** As Standard Webhooks writes them: 24 to 64 bytes by chance. */
 const SECRET_BYTES = 32;
+/** Good at once beside the present one: a signature of each stands in a header, which servers take no longer than some kilobytes. */
+const MOST_OLD_SECRETS = 20;
+
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 const waiting = sql<number>`(
@@ -104,20 +111,43 @@ async function tryAllSoon(tx: Transaction, endpointId: string): Promise<void> {
     .where(waits);
 }
 
-/** Messages are signed with both secrets for a day, so that a receiver changes over without losing one. @throws AppError `not_found` */
+/**
+ * Messages are signed with the old secret, too, for a day, so that a receiver changes over without losing one. One that is changed
+ * again within that day takes nothing from those before.
+ * @throws AppError `not_found`; `too_many_requests` where as many are good as a message can be signed with
+ */
 export async function rotateSecret(db: Database, owned: Owned): Promise<MadeWebhook> {
   const secret = newSecret();
-  const changed = await db
-    .update(webhookEndpoints)
-    .set({
-      secret,
-      oldSecret: webhookEndpoints.secret,
-      oldSecretUntil: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
-    })
-    .where(isOf(owned))
-    .returning({ id: webhookEndpoints.id });
-  if (changed.length === 0) throw new AppError('not_found');
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(webhookEndpoints).where(isOf(owned)).for('update');
+    if (!row) throw new AppError('not_found');
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        secret,
+        oldSecret: row.secret,
+        oldSecretUntil: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
+        olderSecrets: olderOf(row),
+      })
+      .where(isOf(owned));
+  });
   return { ...(await findEndpoint(db, owned)), secret };
+}
+
+/** Those before the present secret that are still good. @throws AppError `too_many_requests` */
+function olderOf({ oldSecret, oldSecretUntil, olderSecrets }: EndpointRow): OldSecret[] {
+  const last = oldSecret !== null &&
+    oldSecretUntil !== null && [{ secret: oldSecret, until: oldSecretUntil.toISOString() }];
+  const good = [...(last || []), ...olderSecrets].filter(
+    ({ until }) => Date.parse(until) > Date.now(),
+  );
+  const oldest = good.at(-1);
+  if (oldest && good.length >= MOST_OLD_SECRETS) {
+    const detail = `The secret was changed ${MOST_OLD_SECRETS} times within ${SECRET_OVERLAP_HOURS} hours. Try again later.`;
+    const retryAfter = Math.ceil((Date.parse(oldest.until) - Date.now()) / 1000);
+    throw new AppError('too_many_requests', detail, { retryAfter });
+  }
+  return good;
 }
 
 /** Its messages go with it. @throws AppError `not_found` */

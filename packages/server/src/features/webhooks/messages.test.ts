@@ -140,6 +140,32 @@ describe('its owner', () => {
     expect(second && isSignedWith(secret, second)).toBe(false);
   });
 
+  it('changes the secret again within that day, and each has its whole day', async () => {
+    scene.deliverer();
+    const [userId, at] = [await scene.newUser(), await scene.receiver()];
+    const { id, secret: first } = await scene.tell(userId, at.url);
+    const { secret: second } = await rotateSecret(scene.db, { userId, id });
+    const { secret: third } = await rotateSecret(scene.db, { userId, id });
+    const goodSecrets = async () => {
+      const count = at.received.length;
+      await addTest(scene.db, { userId, id });
+      await arrived(at, count + 1);
+      const message = at.received[count];
+      return [first, second, third].map((one) => message && isSignedWith(one, message));
+    };
+    expect(await goodSecrets()).toEqual([true, true, true]);
+    const older = [{ secret: first, until: new Date().toISOString() }];
+    await scene.db.update(webhookEndpoints).set({ olderSecrets: older });
+    expect(await goodSecrets()).toEqual([false, true, true]);
+    // As many as a header holds.
+    const again = () => rotateSecret(scene.db, { userId, id });
+    for (let changes = 2; changes <= 20; changes++) await again();
+    expect(await goodSecrets()).toEqual([false, true, true]);
+    await expect(again()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await scene.db.update(webhookEndpoints).set({ oldSecretUntil: sql`now()` });
+    await expect(again()).resolves.toMatchObject({ id });
+  });
+
   it('tries it, and sends again what arrived or did not, once and under its id', async () => {
     scene.deliverer();
     const [userId, at] = [await scene.newUser(), await scene.receiver()];

@@ -4,6 +4,12 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-o
 import { moment } from './moment.ts';
 import { users } from './schema.ts';
 
+/** A secret of before, and until when messages are signed with it as well. */
+export interface OldSecret {
+  secret: string;
+  until: string;
+}
+
 /** Servers of users that are told what becomes of their documents. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
@@ -22,6 +28,8 @@ export const webhookEndpoints = pgTable(
     /** The one before, with which they are signed as well until its time is over. */
     oldSecret: text('old_secret'),
     oldSecretUntil: moment('old_secret_until'),
+    /** Those before that one, where it was changed again within the time of one of them. */
+    olderSecrets: jsonb('older_secrets').$type<OldSecret[]>().notNull().default([]),
     /** The turn of a process that calls it now, for as long as its lease lasts. */
     leasedBy: text('leased_by'),
     /** When another turn may call it: the end of the lease, or of a rest after calls in vain. */
