@@ -2556,6 +2556,8 @@ export interface operations {
                             code: string;
                             detail: string;
                         }[];
+                        waits_for?: number;
+                        waits_until?: string | null;
                     };
                 };
             };
@@ -2746,6 +2748,8 @@ export interface operations {
                             code: string;
                             detail: string;
                         }[];
+                        waits_for?: number;
+                        waits_until?: string | null;
                     };
                 };
             };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { historyFile } from './documents.ts';
+import { acceptedFile, historyFile } from './documents.ts';
 
 /** One document of the caller's, whether it runs or has ended. */
 export const documentParams = z.object({ id: z.string().max(64) });
-export const documentResponse = historyFile;
+export const documentResponse = historyFile.extend(
+  acceptedFile.pick({ waits_for: true, waits_until: true }).shape,
+);
 
 /** Seconds; proxies cut connections that say nothing for a minute. */
 const LONGEST_WAIT = 30;

@@ -1,3 +1,4 @@
+import type { documentResponse } from '@legible/contracts/documents/page-text';
 import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { errors, type ErrorCode } from '@legible/contracts/errors';
 import type {
@@ -6,10 +7,17 @@ import type {
   ProgressMessage,
 } from '@legible/contracts/live';
 import { boundMessages } from '@legible/contracts/messages/documents/bounds';
+import type { z } from 'zod';
 import { hasProcessedFile } from './earlier-result.ts';
 import { presentLanguages } from './languages.ts';
 import { noticesOf } from './notices.ts';
-import { type DocumentRow, type HistoryRow, RUNNING, type RunningRow } from './repository.ts';
+import {
+  type DocumentRow,
+  type HistoryRow,
+  type OwnEntry,
+  RUNNING,
+  type RunningRow,
+} from './repository.ts';
 
 export function presentHistory(row: HistoryRow): HistoryFile {
   return {
@@ -35,6 +43,13 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     notices: noticesOf(row),
   };
 }
+
+/** A document by itself: one that waits for pages says for how many, and until when. */
+export const presentEntry = (row: OwnEntry): z.output<typeof documentResponse> => ({
+  ...presentHistory(row),
+  ...(row.status === 'queued' && row.waitsSince && row.waitsFor && { waits_for: row.waitsFor }),
+  ...waitsUntilOf(row),
+});
 
 /** In place of a key: the first page cannot be drawn. */
 export const NO_THUMBNAIL = '';

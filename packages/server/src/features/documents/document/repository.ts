@@ -52,6 +52,14 @@ export async function lockOwnDocument(
   return row;
 }
 
+/** What tells of a document that it waits for pages. */
+const waitColumns = {
+  waitsSince: documents.waitsSince,
+  waitsFor: documents.waitsFor,
+  waitsUntil: documents.waitsUntil,
+  pagesLeft: documents.pagesLeft,
+};
+
 /**
  * What is told of a document that runs, with the seconds since the first page of its run was begun; null
  * before. One clock wrote the beginning and tells the time: the database's. Asked for at every page, so
@@ -69,10 +77,7 @@ export const runningColumns = {
   pagesKept: documents.pagesKept,
   pagesFailed: documents.pagesFailed,
   readTo: documents.readTo,
-  waitsSince: documents.waitsSince,
-  waitsFor: documents.waitsFor,
-  waitsUntil: documents.waitsUntil,
-  pagesLeft: documents.pagesLeft,
+  ...waitColumns,
   secondsRunning: sql<
     number | null
   >`extract(epoch from clock_timestamp() - ${documents.startedAt})::float8`.as('seconds_running'),
@@ -180,14 +185,16 @@ export async function historyRowsOf(
   return withFailedPages(db, rows);
 }
 
+export type OwnEntry = HistoryRow & Pick<DocumentRow, keyof typeof waitColumns>;
+
 /** A document of the user, whether it runs or has ended, as the history tells of it. */
 export async function findOwnEntry(
   db: Database,
   userId: string,
   id: string,
-): Promise<HistoryRow | undefined> {
+): Promise<OwnEntry | undefined> {
   const rows = await db
-    .select({ ...historyColumns, sortKey: keyOf(NEWEST_FIRST) })
+    .select({ ...historyColumns, ...waitColumns, sortKey: keyOf(NEWEST_FIRST) })
     .from(documents)
     .leftJoin(retentions, eq(retentions.userId, documents.userId))
     .where(and(eq(documents.id, id), eq(documents.userId, userId), isShown));
@@ -222,10 +229,12 @@ export function inHistory(
 
 const MOST_FAILED_PAGES = 100;
 
-async function withFailedPages(
+type FailedPages = Pick<HistoryRow, 'failedPages' | 'failedPageCount' | 'looksLike'>;
+
+async function withFailedPages<T extends Omit<HistoryRow, keyof FailedPages>>(
   db: Database,
-  rows: Omit<HistoryRow, 'failedPages' | 'failedPageCount' | 'looksLike'>[],
-): Promise<HistoryRow[]> {
+  rows: T[],
+): Promise<(T & FailedPages)[]> {
   const ids = rows.filter(({ pagesFailed }) => pagesFailed > 0).map(({ id }) => id);
   const failed = new Map((await failedPagesOf(db, ids)).map((row) => [row.documentId, row]));
   return rows.map((row) => {

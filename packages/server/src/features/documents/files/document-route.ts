@@ -9,8 +9,8 @@ import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { credentialOf, requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
-import { presentHistory } from '../document/presenter.ts';
-import { findOwnEntry, RUNNING, type HistoryRow } from '../document/repository.ts';
+import { presentEntry } from '../document/presenter.ts';
+import { findOwnEntry, type OwnEntry, RUNNING } from '../document/repository.ts';
 import type { DocumentWaits } from './document-waits.ts';
 
 interface RouteDeps {
@@ -47,24 +47,24 @@ export function documentRoute(app: ZodFastify, deps: RouteDeps): void {
         if (!(await deps.isAlive(credentialOf(caller)))) throw new AppError('unauthenticated');
       }
       if (!entry) throw new AppError('not_found');
-      return presentHistory(entry);
+      return presentEntry(entry);
     },
   );
 }
 
-const runs = (entry: HistoryRow | undefined): boolean =>
+const runs = (entry: OwnEntry | undefined): boolean =>
   entry !== undefined && RUNNING.some((status) => status === entry.status);
 
 interface Waiting {
   userId: string;
   id: string;
   seconds: number;
-  look: () => Promise<HistoryRow | undefined>;
+  look: () => Promise<OwnEntry | undefined>;
   reply: FastifyReply;
 }
 
 /** @returns the document when it has ended, or as it is when the time is over, the client has gone or the server stops */
-async function waitForEnd({ waits }: RouteDeps, waiting: Waiting): Promise<HistoryRow | undefined> {
+async function waitForEnd({ waits }: RouteDeps, waiting: Waiting): Promise<OwnEntry | undefined> {
   const { userId, id, seconds, look, reply } = waiting;
   const wait = waits.open(userId, id);
   const close = () => wait.close();

@@ -45,6 +45,9 @@ async function sendOne(client: ApiClient, pages: number): Promise<AcceptedFile> 
   return files[0];
 }
 
+const entryOf = async (client: ApiClient, { file_id: id }: AcceptedFile): Promise<unknown> =>
+  (await client.call('GET', paths.documentById.replace(':id', id))).json();
+
 const standing = async (client: ApiClient) => {
   const { id } = await client.me();
   const [row] = await service.query(
@@ -68,9 +71,15 @@ describe('a file for which too few pages of the month are left', () => {
     expect(await client.running()).toMatchObject([
       { file_id: file.file_id, status: 'queued', waits_for: 3, waits_until: end },
     ]);
+    expect(await entryOf(client, file)).toMatchObject({
+      status: 'queued',
+      waits_for: 3,
+      waits_until: end,
+    });
     expect(await standing(client)).toEqual({ pages_used: 8, pages_reserved: 0 });
     await endPeriod(client);
     expect(await client.finished(file.file_id)).toMatchObject({ status: 'ready', pages: 3 });
+    expect(await entryOf(client, file)).not.toHaveProperty('waits_for');
     expect(await standing(client)).toEqual({ pages_used: 3, pages_reserved: 0 });
   });
 
