@@ -42,6 +42,9 @@ it('gives an assistant text, hits and searchable files, of its folder alone', as
     expect(readdirSync(folder).toSorted()).toEqual(['new.pdf', 'scan.pdf']);
     const again = await call('make_searchable', { input: 'scan.pdf', output: 'new.pdf' });
     expect(again).toMatchObject({ isError: true, text: expect.stringContaining('exists already') });
+    const named = { input: 'scan.pdf', output: 'other.pdf', languages: ['klingon'] };
+    const unknown = await call('make_searchable', named);
+    expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('klingon') });
     expect((await call('get_text', { path: '/etc/passwd' })).isError).toBe(true);
   } finally {
     await client.close();

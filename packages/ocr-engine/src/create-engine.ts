@@ -103,14 +103,15 @@ function fileTasks(
 }
 
 function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine['recognisePage'] {
-  const { languages = [AUTO], recogniser = 'lstm', childModule } = options;
+  const { recogniser = 'lstm', childModule } = options;
   const byDocument = new FoundLanguages();
   return async (
     path,
     page,
     { mode = 'auto', isOnly = false, thumbnail = false, ownText, watch, ...more } = {},
   ) => {
-    const { languages: wanted = languages, ...whose } = more;
+    const { languages, ...whose } = more;
+    const wanted = languagesFrom(languages, options.languages);
     const isAuto = wanted.includes(AUTO);
     const how = { languages: wanted, recogniser, mode, isOnly, thumbnail, ownText };
     const request = {
@@ -128,6 +129,11 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
     if (!childModule && readByNetwork(answer)) prepare(isAuto ? languagesOf(answer) : wanted);
     return toOutcome(answer);
   };
+}
+
+/** The first choice that names any: read in none, a page has no words and counts as blank. */
+function languagesFrom(...choices: (string[] | undefined)[]): string[] {
+  return choices.find((languages) => languages && languages.length > 0) ?? [AUTO];
 }
 
 function openPool(options: EngineOptions, limits: Limits): Pool {

@@ -260,4 +260,22 @@ describe('an engine that is given', () => {
     const later = await engine.inspect(input).catch((error: unknown) => error);
     expect(later).toMatchObject(answer);
   });
+
+  it('reads in the languages of the call', async () => {
+    const input = await testFile(
+      'page.pdf',
+      await scanPdf({ pages: [{ text: 'Words.', dpi: 150 }] }),
+    );
+    const output = join(dirname(input), 'out.pdf');
+    const engine = createEngine({ processes: 1, languages: ['eng'] });
+    onTestFinished(() => engine.close());
+    const read = async (languages: string[]) => {
+      const { pages } = await makeSearchable(input, output, { engine, languages });
+      return pages.map((page) => page.languages);
+    };
+    expect(await read(['deu'])).toEqual([['deu']]);
+    // None of its own: those of the engine.
+    expect(await read([])).toEqual([['eng']]);
+    await expect(read(['xx'])).rejects.toMatchObject({ code: 'missing-dependency' });
+  });
 });

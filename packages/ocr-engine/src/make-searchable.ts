@@ -190,10 +190,12 @@ async function recognisePage(
   { isOnly, signal }: { isOnly: boolean; signal: AbortSignal },
 ): Promise<PageReport> {
   const started = performance.now();
-  const { mode = 'auto' } = options;
+  const { mode = 'auto', languages } = options;
   try {
     const outcome = await engine.recognisePage(source.path, page, {
       ...optionsOfTask(options),
+      // A given engine has its own.
+      ...(languages && { languages }),
       mode,
       isOnly,
       signal,
