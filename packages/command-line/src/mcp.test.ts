@@ -46,6 +46,8 @@ it('gives an assistant text, hits and searchable files, of its folder alone', as
     const unknown = await call('make_searchable', named);
     expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('klingon') });
     expect((await call('get_text', { path: '/etc/passwd' })).isError).toBe(true);
+    const backwards = await call('get_text', { path: 'scan.pdf', first_page: 2, last_page: 1 });
+    expect(backwards).toMatchObject({ isError: true, text: expect.stringContaining('page 2') });
   } finally {
     await client.close();
   }

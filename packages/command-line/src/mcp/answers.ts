@@ -24,7 +24,7 @@ export function markdownAnswer({ markdown, failed }: Texts): string {
 
 /**
  * @param first, last pages, from 1; `last` may lie behind the end
- * @throws {EngineError} `usage` where the file has fewer pages
+ * @throws {EngineError} `usage` where the file has fewer pages, or `last` is before `first`
  */
 export function textAnswer(
   { pages, failed }: Texts,
@@ -32,6 +32,9 @@ export function textAnswer(
 ): string {
   if (first > pages.length) {
     throw new EngineError('usage', `The file has ${pages.length} pages only.`);
+  }
+  if (last !== undefined && last < first) {
+    throw new EngineError('usage', `The last page, ${last}, is before page ${first}.`);
   }
   return pages
     .slice(first - 1, last)
