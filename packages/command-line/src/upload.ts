@@ -4,6 +4,7 @@ import { EngineError } from '@legible/ocr-engine';
 import { planFiles, isThere } from '@legible/ocr-engine/command-line/many-files';
 import type { Given } from '@legible/ocr-engine/command-line/options';
 import { givenPassword } from '@legible/ocr-engine/command-line/password';
+import { temporaryNameBeside } from '@legible/ocr-engine/output-file';
 import type { commands } from './interface/commands.ts';
 import { type Failure, failureOf, failureText, ServerError } from './interface/errors.ts';
 import { type Narrator, narratorFor } from './interface/narrator.ts';
@@ -119,7 +120,7 @@ async function mayBeWritten(output: string, values: Values): Promise<void> {
 
 /** What is fetched has its name only when it is whole. */
 async function fetchTo(output: string, fetch: (path: string) => Promise<void>): Promise<void> {
-  const temporary = `${output}.${process.pid}.part`;
+  const temporary = temporaryNameBeside(output, 'part');
   try {
     await fetch(temporary);
     await rename(temporary, output);

@@ -42,6 +42,23 @@ it('makes searchable what lies in a folder, moves it, and notes what failed', as
   ]);
 });
 
+it('takes names as long as systems do, and of whatever letters', async () => {
+  const into = await testFolder();
+  const [good, bad] = ['x', 'y'].map((letter) => `${letter.repeat(251)}.pdf`) as [string, string];
+  const lines = 'two\nlines.pdf';
+  for (const name of [good, lines]) await copyFile(at('scan.pdf'), join(into, name));
+  await writeFile(join(into, bad), notPdf());
+  await mkdir(at('out'));
+  await writeFile(at('out', good), 'mine');
+  const ran = await run(['watch', into, at('out'), '--once', ...QUICK]);
+  expect(ran.code).toBe(2);
+  expect((await readdir(join(into, 'done'))).toSorted()).toEqual([lines, good]);
+  const failed = [bad, `${'y'.repeat(251)}.txt`];
+  expect((await readdir(join(into, 'failed'))).toSorted()).toEqual(failed);
+  expect(await list('out')).toEqual([lines, `${'x'.repeat(247)} (2).pdf`, good].toSorted());
+  expect(await readFile(at('out', good), 'utf8')).toBe('mine');
+});
+
 it('loses nothing and makes nothing twice when it is killed at any moment', async () => {
   const [into, out] = [await testFolder(), await testFolder()];
   const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf'];

@@ -109,6 +109,13 @@ describe('legible upload', () => {
     expect((await documents()).length - before).toBe(3);
   });
 
+  it('brings back a file whose name is as long as systems have them', async () => {
+    const name = `${'x'.repeat(251)}.pdf`;
+    writeFileSync(at(name), scan);
+    expect(await legible(['upload', name, '--out', 'read', '-q'])).toMatchObject({ code: 0 });
+    expect(readdirSync(at('read'))).toEqual([name]);
+  });
+
   it('goes on after a file that is refused, and ends with its code', async () => {
     writeFileSync(at('bad.pdf'), 'This is no PDF.');
     const { code, stderr } = await legible(['upload', 'bad.pdf', 'none.pdf', 'one.pdf']);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { moveOnce } from './move-once.ts';
+import { fitting, moveOnce } from './move-once.ts';
 import type { Found } from './settled-files.ts';
 
 /** The folders of a watcher. */
@@ -168,12 +168,13 @@ export class Ledger {
       () => true,
       () => false,
     );
-    const target = join(from, result, `${name}.txt`);
+    const noteName = fitting(name, '.txt');
+    const target = join(from, result, noteName);
     const known = await readFile(target, 'utf8').catch(() => undefined);
     if (!isThere || known === note) return;
     const temporary = join(from, OWN, `${hash(name).slice(0, 24)}.txt`);
     await writeWhole(temporary, note);
-    await moveOnce(temporary, join(from, result), `${name}.txt`);
+    await moveOnce(temporary, join(from, result), noteName);
   }
 
   async #removeStrays(): Promise<void> {

@@ -83,8 +83,23 @@ async function moved(source: string, target: string, lead: string | undefined): 
   return true;
 }
 
-const numbered = (name: string, number: number) => {
-  if (number === 1) return name;
+/** What systems of files take, in bytes. */
+const LONGEST_NAME = 255;
+
+function numbered(name: string, number: number): string {
   const ending = extname(name);
-  return `${name.slice(0, name.length - ending.length)} (${number})${ending}`;
-};
+  const stem = name.slice(0, name.length - ending.length);
+  return fitting(stem, number === 1 ? ending : ` (${number})${ending}`);
+}
+
+/**
+ * A name that a file can have.
+ * @param stem loses letters at its end where both together are too long
+ */
+export function fitting(stem: string, ending: string): string {
+  const letters = Array.from(stem);
+  while (Buffer.byteLength(letters.join('') + ending) > LONGEST_NAME && letters.length > 0) {
+    letters.pop();
+  }
+  return letters.join('') + ending;
+}

@@ -9,7 +9,7 @@ export interface Found {
   mtimeMs: number;
 }
 
-const READABLE = /^(?!\.|~\$).*\.(pdf|jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/i;
+const READABLE = /^(?!\.|~\$).*\.(pdf|jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/is;
 /** Many programs make an empty file first. */
 const EMPTY_WAITS = 12;
 

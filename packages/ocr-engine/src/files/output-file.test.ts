@@ -24,6 +24,16 @@ it('adds to a file that may only be read, and keeps from others what was kept fr
   expect((await stat(target)).mode & 0o777).toBe(0o640);
 });
 
+it.each(['x', 'ü', '頁', '𝒳'])('takes names as long as systems do, of %s', async (letter) => {
+  const name = `${letter.repeat(Math.floor(251 / Buffer.byteLength(letter)))}.pdf`;
+  const target = join(await testFolder(), name);
+  for (const kind of ['increment', 'pictures']) {
+    await writeFile(temporaryNameBeside(target, kind), '');
+  }
+  await writeText(target, 'text');
+  expect(await readFile(target, 'utf8')).toBe('text');
+});
+
 it('writes into a pipe, and leaves it where it is', async () => {
   const original = await testFile('original.pdf', Buffer.from('original'));
   const increment = await testFile('increment', Buffer.from(' and more'));

@@ -7,10 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { EngineError } from '../interface/errors.ts';
 import { moveIfFree } from './move-if-free.ts';
 
+/** Letters of the target's name in that of a temporary file. A system of files takes 255 bytes in all, and a letter has four at most. */
+const LETTERS_KEPT = 50;
+
 /** A name beside the target, so that the finished file can be moved there in one step. */
 export function temporaryNameBeside(target: string, kind: string): string {
   const random = randomBytes(6).toString('hex');
-  return join(workFolderOf(target), `.${basename(target)}.${random}.${kind}`);
+  const known = Array.from(basename(target)).slice(0, LETTERS_KEPT).join('');
+  return join(workFolderOf(target), `.${known}.${random}.${kind}`);
 }
 
 /** Where what becomes the target is worked on: beside it, on the same disk, where that is a folder for files. */
