@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../bin/legible.mjs', import.meta.url));
+/** The command, for Node.js. */
+export const PROGRAM = fileURLToPath(new URL('../bin/legible.mjs', import.meta.url));
 
 export interface Ran {
   code: number;
@@ -24,7 +25,7 @@ export function start(
   around: Around = {},
 ): { child: ChildProcess; end: Promise<Ran> } {
   const { cwd, env, input = '', output = 'pipe' } = around;
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...env },
     stdio: ['pipe', output, 'pipe'],

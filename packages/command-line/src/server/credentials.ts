@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
+import { homeFolder } from '@legible/ocr-engine/home-folder';
 import { ServerError } from '../interface/errors.ts';
 
 /** A server, and what it is called with. */
@@ -18,7 +18,8 @@ const KEY_VARIABLE = 'LEGIBLE_API_KEY';
 
 /** Where `legible login` keeps them. */
 export function credentialsPath(environment: NodeJS.ProcessEnv): string {
-  const folder = environment.XDG_CONFIG_HOME || environment.APPDATA || join(homedir(), '.config');
+  const folder =
+    environment.XDG_CONFIG_HOME || environment.APPDATA || join(homeFolder(), '.config');
   return join(folder, 'legible', 'server.json');
 }
 

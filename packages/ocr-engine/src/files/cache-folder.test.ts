@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { cacheFolder } from './cache-folder.ts';
 
 const MODULE = new URL('cache-folder.ts', import.meta.url).href;
@@ -13,6 +13,14 @@ it('is made with what is above it, for its owner alone', () => {
   const wanted = join(above, 'a', 'b');
   expect(cacheFolder({ LEGIBLE_CACHE: wanted })).toBe(wanted);
   expect(statSync(wanted).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o755 : 0o700);
+});
+
+it('is none of the folder where a program stands, though the usual one is named by nothing', () => {
+  const home = mkdtempSync(join(tmpdir(), 'legible-cache-test-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  vi.stubEnv('HOME', home);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(cacheFolder({ XDG_CACHE_HOME: '' })).toBe(join(home, '.cache', 'legible'));
 });
 
 // In a process of its own, which is killed where it does not come to an end.

@@ -7,8 +7,9 @@ import {
   mkdirSync,
   readdirSync,
 } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { homeFolder } from './home-folder.ts';
 
 /** Names the folder, where the usual one is not wanted. */
 export const CACHE_VARIABLE = 'LEGIBLE_CACHE';
@@ -28,7 +29,7 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 function usualFolders(env: NodeJS.ProcessEnv): string[] {
-  const home = env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  const home = env['XDG_CACHE_HOME'] || join(homeFolder(), '.cache');
   return [join(home, 'legible'), join(tmpdir(), `legible-cache-${process.getuid?.() ?? 'user'}`)];
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { homeFolder } from '../files/home-folder.ts';
 import { EngineError } from '../interface/errors.ts';
 
 const KNOWN_FOLDERS = [
@@ -21,7 +21,7 @@ export const ADDED_VARIABLE = 'LEGIBLE_TESSDATA';
 export function addedTessdata(env: NodeJS.ProcessEnv): string {
   const named = env[ADDED_VARIABLE];
   if (named) return named;
-  const home = env['XDG_DATA_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.local', 'share');
+  const home = env['XDG_DATA_HOME'] || env['LOCALAPPDATA'] || join(homeFolder(), '.local', 'share');
   return join(home, 'legible-tessdata');
 }
 
