@@ -123,6 +123,8 @@ describe('poppler, PDFium and pdf.js find', () => {
     ['Hebrew', ['שלום', 'עולם', 'טוב']],
     ['Arabic', ['مرحبا', 'بالعالم', 'الجميل']],
     ['Hebrew with a number and a name', ['בשנת', '1984', 'כתב', 'Orwell', 'ספר']],
+    ['Arabic with numbers in its own digits', ['سنة', '١٩٨٤', 'في', '٢٣/٤٥', 'كتب', '٦٫٧٨']],
+    ['Persian with numbers in its own digits', ['سال', '۱۹۸۴', 'در', '۲۳/۴۵', 'کتاب', '۶٫۷۸']],
   ])('%s in the order in which it is read', async (_, words) => {
     // The first word stands rightmost.
     let right = 400;

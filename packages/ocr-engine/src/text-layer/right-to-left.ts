@@ -4,7 +4,9 @@ import { apply, applyVector, type Matrix, type Point } from '../render/matrix.ts
 import type { FittedLine, FittedWord } from './fitted-line.ts';
 import * as operators from './operators.ts';
 
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+/** Digits of these scripts, and what parts them in a number, stand from left to right all the same. */
+const RIGHT_TO_LEFT = /(?![\p{Nd}\u066b\u066c])[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const LETTERS_AND_NUMBERS = /\p{Nd}+(?:[.,:/\u060c\u066b\u066c]\p{Nd}+)*|\P{M}\p{M}*/gu;
 const SPACE = ' ';
 
 /**
@@ -56,7 +58,7 @@ function isOther(word: FittedWord | undefined): boolean {
 
 /** Turns letters round, but keeps marks behind their letter, and numbers as they are. */
 function reverse(text: string): string {
-  return (text.match(/\d+(?:[.,:/]\d+)*|\P{M}\p{M}*/gu) ?? []).toReversed().join('');
+  return (text.match(LETTERS_AND_NUMBERS) ?? []).toReversed().join('');
 }
 
 function naturalWidth(text: string): number {
