@@ -8,6 +8,7 @@ export { createEngine } from './create-engine.ts';
 export type {
   AppendOptions,
   AppendReport,
+  RepairReport,
   Engine,
   EngineOptions,
   InspectOptions,

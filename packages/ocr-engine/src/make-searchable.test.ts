@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { german, letter } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
@@ -26,6 +27,10 @@ beforeAll(async () => {
 const crash = new URL('../test/engines/crash.ts', import.meta.url);
 const crashOnThird = async () =>
   scanPdf({ pages: Array.from({ length: 3 }, () => ({ text: 'Words.', dpi: 150 })) });
+
+/** A page, an object of a file, that draws one other object. */
+const pageWith = (drawn: number) =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Resources<</XObject<</I ${drawn} 0 R>>>>>>`;
 
 /** Share of the true words that were found, wherever they stand. */
 function recall(truth: string, found: string): number {
@@ -152,6 +157,25 @@ describe('a file that no reader opens', () => {
     expect(report.pages.map(({ result: done }) => done)).toEqual(['recognised', 'recognised']);
     expect(recall(trueText(letter[1]!), await popplerText(output, 2))).toBeGreaterThan(0.97);
     expect(await qpdfComplaints(output)).toEqual([]);
+  });
+
+  it('that was cut short is read as far as it goes, and the report says what is missing', async () => {
+    const whole = plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R 5 0 R 7 0 R]/Count 3>>',
+      pageWith(4),
+      streamObject('/Subtype/Form/BBox[0 0 9 9]', ''),
+      pageWith(6),
+      streamObject('/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f'),
+      pageWith(4),
+    ]);
+    const short = whole.subarray(0, whole.indexOf('0 0 9 9 re'));
+    const output = join(await testFolder(), 'out.pdf');
+    const report = await makeSearchable(await testFile('short.pdf', short), output);
+    expect(report.pages).toHaveLength(2);
+    expect(report.notices).toContain(
+      'The file was cut short or is damaged: 1 page that it names and parts of page 2 could not be found in it.',
+    );
   });
 
   it('tells of no table where nothing had to be appended', async () => {

@@ -263,13 +263,14 @@ function finish(
 
 /** What appending changed is told only where something was appended. */
 function noticesOf(
-  { info }: Source,
+  { info, missing }: Source,
   { notices: found, originalBytes, outputBytes }: AppendReport & Sizes,
   why: string | undefined,
   slow: PageReport[],
 ): string[] {
   const notices = new Set(why ? [why] : []);
   const hasGrown = !why && outputBytes > originalBytes;
+  if (missing !== undefined) notices.add(missing);
   if (info.damagedTable && hasGrown) notices.add(REPAIRED);
   for (const notice of found) if (why || hasGrown) notices.add(notice);
   if (slow.length > 0) notices.add(slowNotice(slow));

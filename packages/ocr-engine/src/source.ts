@@ -1,9 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 import { formatOf, TELLING_BYTES } from '@legible/pictures/formats';
-import type { Engine, PdfInfo, TaskOptions } from './interface/engine.ts';
+import type { Engine, PdfInfo, RepairReport, TaskOptions } from './interface/engine.ts';
 import { EngineError } from './interface/errors.ts';
 import { rewriteWithQpdf } from './external/qpdf.ts';
 import { removeFiles, writeProcessed } from './files/output-file.ts';
+import { missingNotice } from './text-layer/notices.ts';
 
 /** The file that is worked on: the input itself, the input with a table behind it, or one written anew. */
 export interface Source {
@@ -11,6 +12,8 @@ export interface Source {
   info: PdfInfo;
   /** Why the output does not begin with the input's bytes. */
   rewrittenBecause?: string;
+  /** What of its pages is missing. */
+  missing?: string;
 }
 
 /**
@@ -85,7 +88,11 @@ export async function openSource(
   if (info) return { path: inputPath, info };
   const mended = await unlessDamaged(appendTable(engine, inputPath, mendedPath, options));
   const mendedInfo = mended && (await unlessDamaged(inspected(mendedPath)));
-  if (mendedInfo) return { path: mendedPath, info: { ...mendedInfo, damagedTable: true } };
+  if (mendedInfo) {
+    const missing = missingNotice(mended);
+    const known = { ...mendedInfo, damagedTable: true };
+    return { path: mendedPath, info: known, ...(missing === undefined ? {} : { missing }) };
+  }
   await rewriteWithQpdf(inputPath, mendedPath, options.signal);
   return { path: mendedPath, info: await inspected(mendedPath), rewrittenBecause: REWRITTEN };
 }
@@ -102,12 +109,12 @@ async function appendTable(
   inputPath: string,
   mendedPath: string,
   options: TaskOptions,
-): Promise<true> {
+): Promise<RepairReport> {
   const tablePath = `${mendedPath}.table`;
   try {
-    await engine.repair(inputPath, tablePath, options);
+    const report = await engine.repair(inputPath, tablePath, options);
     await writeProcessed(inputPath, tablePath, mendedPath);
-    return true;
+    return report;
   } finally {
     await removeFiles([tablePath]);
   }

@@ -28,7 +28,7 @@ export function openForUpdate(path: string, document: PdfDocument): UpdatableFil
   const rebuilt = tryOpen(path, true);
   if (
     rebuilt?.pages.length === pageCount &&
-    rebuilt.pages.every((page) => isWhole(rebuilt, page))
+    rebuilt.pages.every((page) => isWhole(rebuilt.file, page))
   ) {
     return rebuilt;
   }
@@ -49,7 +49,7 @@ function tryOpen(path: string, rebuild: boolean): UpdatableFile | undefined {
 }
 
 /** A file that was cut short has pages whose parts are gone; those of a whole file are all there. */
-function isWhole({ file }: UpdatableFile, ref: Ref): boolean {
+export function isWhole(file: PdfFile, ref: Ref): boolean {
   try {
     const page = file.resolve(ref);
     if (!(page instanceof Dict)) return false;

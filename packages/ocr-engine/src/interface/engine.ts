@@ -216,6 +216,16 @@ export interface EngineOptions {
   requiredLayers?: readonly Layer[];
 }
 
+/** What a file came to whose objects had to be looked for. */
+export interface RepairReport {
+  /** Bytes that follow the file in the one that can be read. */
+  incrementBytes: number;
+  /** Pages, or branches of them, that the file names and does not hold: it was cut short, or is damaged. */
+  lostPages: number;
+  /** Pages, counted from 1, of which the file does not hold all parts. */
+  incompletePages: number[];
+}
+
 /**
  * Turns scanned PDFs into searchable ones. The unit of work is a page, so that a service can spread
  * one document over many machines. Every method throws `EngineError` with a code of `errors.ts`.
@@ -251,11 +261,7 @@ export interface Engine {
    * For a file that cannot be opened since nothing tells where its objects are: writes to
    * `incrementPath` a whole cross-reference table which, appended to the file, makes it readable.
    */
-  repair(
-    pdfPath: string,
-    incrementPath: string,
-    options?: TaskOptions,
-  ): Promise<{ incrementBytes: number }>;
+  repair(pdfPath: string, incrementPath: string, options?: TaskOptions): Promise<RepairReport>;
   /**
    * Puts pictures (JPEG, PNG, TIFF, WebP, GIF, BMP) into one PDF, in their order, without loss: what JPEG and fax machines
    * coded is not coded again. A TIFF has a page for each of its pictures, a GIF its first one.

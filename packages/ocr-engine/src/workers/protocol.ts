@@ -7,6 +7,7 @@ import type {
   RecognisedPage,
   RecogniserName,
   TaskOptions,
+  RepairReport,
 } from '../interface/engine.ts';
 import type { Turn } from '@legible/pictures/joined-pdf';
 import type { EngineErrorCode } from '../interface/errors.ts';
@@ -79,7 +80,7 @@ export interface Tasks {
   };
   repair: {
     request: { path: string; outputPath: string };
-    answer: { incrementBytes: number };
+    answer: RepairReport;
   };
 }
 

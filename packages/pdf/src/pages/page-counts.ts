@@ -2,6 +2,27 @@ import { Dict, Ref } from '../objects/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 
 /**
+ * How many pages and branches the page tree of a file names that are not in it: one that was cut short lacks its last ones.
+ * @param file whose tree `listPages` can go through
+ */
+export function countLost(file: PdfFile): number {
+  const counts = new Map<number, number>();
+  const count = (ref: Ref): number => {
+    const known = counts.get(ref.number);
+    if (known !== undefined) return known;
+    const node = file.resolve(ref);
+    const kids = node instanceof Dict ? file.resolve(node.get('Kids')) : null;
+    const below = Array.isArray(kids) ? kids.filter((kid) => kid instanceof Ref) : [];
+    const own = node instanceof Dict ? 0 : 1;
+    const lost = below.reduce((sum, kid) => sum + count(kid), own);
+    counts.set(ref.number, lost);
+    return lost;
+  };
+  const root = file.dict(file.xref.trailer.get('Root'))?.get('Pages');
+  return root instanceof Ref ? count(root) : 0;
+}
+
+/**
  * The nodes of a page tree whose Count is not the number of pages below them (7.7.3.2), with the right one. Readers
  * that go by it see too few pages, or too many.
  * @param file whose tree `listPages` can go through
