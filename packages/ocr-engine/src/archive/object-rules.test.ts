@@ -24,3 +24,18 @@ describe('requirements of a document in PDF/A (ISO 19005-2, 6.11)', () => {
     file.close();
   });
 });
+
+describe('annotations in PDF/A (ISO 19005-2, 6.3.1)', () => {
+  it.each(['3D', 'Movie', 'RichMedia', 'Projection', 'Own'])(
+    'are refused if there are none such in ISO 32000-1, or they move: %s',
+    async (kind) => {
+      const page = `/Annots[<</Subtype/${kind}/Rect[0 0 9 9]/F 4/AP<<>>>>]`;
+      expect(await refusal({ page })).toContain(`it holds an annotation: ${kind}.`);
+    },
+  );
+
+  it.each(['Link', 'Popup', 'Highlight', 'PrinterMark'])('stay: %s', async (kind) => {
+    const page = `/Annots[<</Subtype/${kind}/Rect[0 0 9 9]/F 4/AP<<>>>>]`;
+    expect(await refusal({ page })).toBeUndefined();
+  });
+});
