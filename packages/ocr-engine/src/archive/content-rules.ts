@@ -4,6 +4,8 @@ import { isBeyondIntegers } from './integer-limits.ts';
 import { fail } from './not-archivable.ts';
 import { checkRenderingIntent } from './rendering-intent.ts';
 
+/** Of one stream, in bytes. */
+export const MOST_CONTENT = 64 << 20;
 /** ISO 19005-2, 6.1.13. */
 const DEEPEST_STATE = 28;
 /** Of ISO 32000-1, annex A; PDF/A knows no others, not even between BX and EX (6.2.2). */

@@ -5,7 +5,7 @@ import { listPages } from '@legible/pdf/pages';
 import type { PdfFile } from '@legible/pdf/file';
 import { openDocument } from '../render/document.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import { checkContent } from './content-rules.ts';
+import { checkContent, MOST_CONTENT } from './content-rules.ts';
 import { documentInfo } from './document-info.ts';
 import { fail, NotArchivable } from './not-archivable.ts';
 import { conforming, filtersOf } from './object-rules.ts';
@@ -13,7 +13,6 @@ import { conformOptionalContent } from './optional-content.ts';
 import { checkPage } from './page-rules.ts';
 import { srgbProfile } from './srgb-profile.ts';
 
-const MOST_CONTENT = 64 << 20;
 /**
  * Entries of the catalogue that are written anew or say nothing of the pages. Requirements (ISO 19005-2,
  * 6.11) ask for programs to be run, and a file that holds any is refused.

@@ -5,6 +5,7 @@ import { checkColourSpace } from './colour-profile-rules.ts';
 import { checkGraphicsStates } from './graphics-state-rules.ts';
 import { isBeyondIntegers } from './integer-limits.ts';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
+import { checkContent, MOST_CONTENT } from './content-rules.ts';
 import { fail } from './not-archivable.ts';
 import { conformBoxes } from './page-rules.ts';
 import { checkRenderingIntent } from './rendering-intent.ts';
@@ -42,6 +43,7 @@ type Rule = (file: PdfFile, dict: Dict) => void;
 
 const RULES: Rule[] = [
   checkFont,
+  checkGlyphs,
   checkActions,
   checkAttachments,
   checkAnnotation,
@@ -83,6 +85,15 @@ function checkFont(file: PdfFile, dict: Dict): void {
   const descriptor = file.dict(dict.get('FontDescriptor'));
   const isEmbedded = EMBEDDED.some((key) => file.resolve(descriptor?.get(key)) instanceof Stream);
   if (!isEmbedded) fail(`the font ${dict.name('BaseFont') ?? ''} is not in the file`);
+}
+
+/** The glyphs of a Type 3 font draw as pages do (ISO 32000-1, 9.6.5). */
+function checkGlyphs(file: PdfFile, dict: Dict): void {
+  if (dict.name('Subtype') !== 'Type3') return;
+  for (const glyph of file.dict(dict.get('CharProcs'))?.values() ?? []) {
+    const stream = file.resolve(glyph);
+    if (stream instanceof Stream) checkContent(file.decoded(stream, MOST_CONTENT));
+  }
 }
 
 /** 6.8: what is attached would have to be PDF/A itself. */
