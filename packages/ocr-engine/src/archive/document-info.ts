@@ -29,7 +29,12 @@ export function documentInfo(file: PdfFile): DocumentInfo {
 
 const isDate = (key: string) => key === 'CreationDate' || key === 'ModDate';
 
-/** A text string (7.9.2.2): UTF-16 with a mark, UTF-8 with a mark, or PDFDocEncoding, nearly Latin-1. */
+/** What PDFDocEncoding has where Latin-1 has control characters (annex D.3), and its sign for the euro; NUL for nothing. */
+const ACCENTS = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
+const SIGNS = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™\ufb01\ufb02ŁŒŠŸŽıłœšž\0€';
+const [FIRST_ACCENT, FIRST_SIGN] = [0x18, 0x80];
+
+/** A text string (7.9.2.2): UTF-16 with a mark, UTF-8 with a mark, or PDFDocEncoding. */
 function textOf(value: PdfObject | Stream): string {
   if (!(value instanceof PdfString)) return '';
   const { bytes } = value;
@@ -38,7 +43,12 @@ function textOf(value: PdfObject | Stream): string {
     return Buffer.from(even).swap16().toString('utf16le');
   }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3);
-  return bytes.toString('latin1');
+  return Array.from(bytes, documentSign).join('');
+}
+
+function documentSign(byte: number): string {
+  const own = byte >= FIRST_SIGN ? SIGNS[byte - FIRST_SIGN] : ACCENTS[byte - FIRST_ACCENT];
+  return own ?? String.fromCharCode(byte);
 }
 
 /** `D:20260131120000+01'00'` as 2026-01-31T12:00:00+01:00; undefined for what is no date. */
