@@ -5,6 +5,9 @@ import { ChildFailure } from './child-failure.ts';
 /** Between two looks a child can take as much more as it writes meanwhile: some hundred megabytes a second. */
 const MEMORY_CHECK_MILLISECONDS = 50;
 
+/** What a timer can count to, 24 days. One of more goes off at once. */
+const LONGEST_MILLISECONDS = 2 ** 31 - 1;
+
 /** Whom a task is for, what opens its file, and what ends it, and the child with it. */
 export interface TaskLimits {
   /** Whose file it is: a child that has seen a file of one owner sees none of another's. */
@@ -39,7 +42,7 @@ export function brokenLimit(
     const timer = setTimeout(
       () =>
         reject(new ChildFailure('timeout', `stopped after ${timeoutSeconds} s`, child.lastWords())),
-      timeoutSeconds * 1000,
+      Math.min(timeoutSeconds * 1000, LONGEST_MILLISECONDS),
     );
     const looks = setInterval(() => {
       if (child.megabytes() > memoryMegabytes)
