@@ -42,6 +42,11 @@ export const libraryMessages = {
     title: 'Deletion Failed',
     description: 'The files are still there. Please try again.',
   } satisfies Message,
+  /** No answer came, or only to a part of it. */
+  mayBeDeleted: {
+    title: 'Deletion Failed',
+    description: 'Some files may be deleted all the same. Undo keeps all of them.',
+  } satisfies Message,
   renameDialog: {
     title: 'Rename this file',
     description: 'Downloads have the new name, too.',

@@ -1,13 +1,16 @@
 import {
   MOST_CHOSEN,
+  UNDO_SECONDS,
   chosenResponse,
   deletedResponse,
 } from '@legible/contracts/documents/chosen-files';
 import { paths } from '@legible/contracts/endpoints';
 import { libraryMessages } from '@legible/contracts/messages/documents/library';
+import type { Message } from '@legible/contracts/messages/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api-client.ts';
 import { statusOf } from '../../../lib/api/api-error.ts';
+import { mayPass } from '../../../lib/api/may-pass.ts';
 import { notify } from '../../../lib/notify.ts';
 import { changeLists, listsKey } from '../history/history-cache.ts';
 
@@ -27,8 +30,9 @@ interface Library {
  */
 export async function deleteChosen(library: Library, ids: readonly string[]): Promise<void> {
   const { queryClient, userId } = library;
+  const gone: string[] = [];
   try {
-    const { gone, seconds } = await deleteAll(ids);
+    const seconds = await deleteAll(ids, gone);
     const isGone = new Set(gone);
     changeLists(queryClient, userId, (files) =>
       files.filter(({ file_id }) => !isGone.has(file_id)),
@@ -39,13 +43,30 @@ export async function deleteChosen(library: Library, ids: readonly string[]): Pr
       lasting: true,
       action: { label: libraryMessages.undo, run: () => void restore(library, gone) },
     });
-  } catch {
-    notify.error(libraryMessages.notDeleted, { about: ABOUT });
+  } catch (error) {
+    if (gone.length > 0 || mayPass(error)) tellUnsure(library, ids);
+    else notify.error(libraryMessages.notDeleted, { about: ABOUT });
   }
   await asksAnew(library);
 }
 
-async function restore(library: Library, ids: readonly string[]): Promise<void> {
+/** The server may have hidden them without being heard, or some of them: that can be undone as well. */
+function tellUnsure(library: Library, ids: readonly string[]): void {
+  const { mayBeDeleted, undo, notDeleted } = libraryMessages;
+  notify.error(mayBeDeleted, {
+    about: ABOUT,
+    duration: UNDO_SECONDS * 1000,
+    lasting: true,
+    action: { label: undo, run: () => void restore(library, ids, notDeleted) },
+  });
+}
+
+/** @param none - what is said where none of them is hidden */
+async function restore(
+  library: Library,
+  ids: readonly string[],
+  none: Message = libraryMessages.tooLate,
+): Promise<void> {
   try {
     const restored: string[] = [];
     for (const part of inParts(ids)) {
@@ -54,16 +75,16 @@ async function restore(library: Library, ids: readonly string[]): Promise<void> 
     }
     notify.success(libraryMessages.restored(restored.length), { about: ABOUT });
   } catch (error) {
-    const isTooLate = statusOf(error) === NOT_FOUND;
-    notify.error(isTooLate ? libraryMessages.tooLate : libraryMessages.notRestored, {
+    const isNone = statusOf(error) === NOT_FOUND;
+    notify.error(isNone ? none : libraryMessages.notRestored, {
       about: ABOUT,
     });
   }
   await asksAnew(library);
 }
 
-async function deleteAll(ids: readonly string[]): Promise<{ gone: string[]; seconds: number }> {
-  const gone: string[] = [];
+/** @param gone - gets those that are deleted, also where that fails on the way @returns for how long it can be undone */
+async function deleteAll(ids: readonly string[], gone: string[]): Promise<number> {
   let seconds = 0;
   for (const part of inParts(ids)) {
     const answer = await api.json('POST', paths.deleteChosen, { json: { file_ids: part } });
@@ -71,7 +92,7 @@ async function deleteAll(ids: readonly string[]): Promise<{ gone: string[]; seco
     gone.push(...file_ids);
     seconds = undo_seconds;
   }
-  return { gone, seconds };
+  return seconds;
 }
 
 function inParts(ids: readonly string[]): string[][] {

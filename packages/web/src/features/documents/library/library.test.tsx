@@ -93,11 +93,38 @@ it('a deletion that fails keeps the rows', async () => {
   const { user, server, notices } = renderOcr({ files: five });
   await screen.findByText('a.pdf');
   await user.click(box('a.pdf'));
-  server.routes[DELETE] = { status: 500, body: {} };
+  server.routes[DELETE] = { status: 429, body: {} };
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(titles(notices)).toEqual(['Deletion Failed']));
+  expect(notices[0]?.action).toBeUndefined();
   expect(shownNames()).toHaveLength(5);
 });
+
+it.each([
+  ['were deleted', { body: { file_ids: ['id of a.pdf'] } }, '1 file is back'],
+  ['are still there', { status: 404, body: {} }, 'Deletion Failed'],
+])(
+  'a deletion whose answer is lost can be undone: files that %s',
+  async (_state, restored, title) => {
+    const { user, server, notices } = renderOcr({ files: five });
+    await screen.findByText('a.pdf');
+    await user.click(box('a.pdf'));
+    server.routes[DELETE] = 'network';
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(titles(notices)).toEqual(['Deletion Failed']));
+    expect(notices[0]?.text).toHaveProperty(
+      'description',
+      'Some files may be deleted all the same. Undo keeps all of them.',
+    );
+
+    server.routes[RESTORE] = restored;
+    act(() => notices[0]?.action?.run());
+    await waitFor(() => expect(titles(notices)).toEqual(['Deletion Failed', title]));
+    expect(server.calls('POST', '/v1/ocr/documents/restore')[0]?.body).toEqual({
+      file_ids: ['id of a.pdf'],
+    });
+  },
+);
 
 it('the list is sorted as is chosen: names as people count', async () => {
   const files = [
