@@ -160,3 +160,32 @@ it.each([
   expect(list?.getAttribute('data-y-position')).toBe(edge);
   expect(list?.getAttribute('data-x-position')).toBe(matches ? 'left' : 'center');
 });
+
+it.each(['Undo', 'Close toast'])(
+  '%s of a toast gives the focus back where it was',
+  async (name) => {
+    stage();
+    render(
+      <main id="main" tabIndex={-1}>
+        <button type="button">Before</button>
+      </main>,
+    );
+    const press = async (from: HTMLElement) => {
+      from.focus();
+      act(() => notify.success('Deleted', { action: { label: 'Undo', run: () => undefined } }));
+      await wait(100);
+      const button = screen.getByRole('button', { name });
+      act(() => button.focus());
+      act(() => button.click());
+      await wait(1000);
+      expect(screen.queryByText('Deleted')).toBeNull();
+    };
+    const before = screen.getByRole('button', { name: 'Before' });
+    await press(before);
+    expect(document.activeElement).toBe(before);
+
+    before.remove();
+    await press(document.body);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  },
+);

@@ -22,16 +22,28 @@ function show(notice: Notice) {
         label: action.label,
         onClick: () => {
           left();
+          giveFocusBack();
           action.run();
         },
       },
       duration: ACTION_DURATION,
     }),
     ...(duration !== undefined && { duration }),
-    onDismiss: left,
+    onDismiss: () => {
+      left();
+      giveFocusBack();
+    },
     onAutoClose: left,
   });
   shown.set(id, notice);
+}
+
+/** Before a toast goes with the button that was pressed in it: Sonner gives the focus back where it came from when it leaves. */
+function giveFocusBack() {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLButtonElement && isInToast(activeElement))) return;
+  activeElement.blur();
+  if (document.activeElement === document.body) document.getElementById('main')?.focus();
 }
 
 /** One that is on its way out cannot be changed any more: what is told in its place would go with it. */

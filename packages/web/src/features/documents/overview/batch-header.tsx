@@ -1,6 +1,8 @@
 import { messages } from '@legible/contracts/messages/application';
+import { useLayoutEffect } from 'react';
 import { roughDuration } from '../../../lib/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { focusHistory } from '../history/history-focus.ts';
 import type { Overview } from './follow-batch.ts';
 
 interface BatchHeaderProps {
@@ -21,12 +23,18 @@ export function BatchHeader({ overview, onCancelAll }: BatchHeaderProps) {
     >
       {/* It stays when the last file is done: nothing under it moves. */}
       <p>{ended < all ? inWords(overview) : status.allDone(all)}</p>
-      {ended < all && (
-        <Button variant="ghost" size="small" onClick={onCancelAll}>
-          {status.cancelAll}
-        </Button>
-      )}
+      {ended < all && <CancelAll onCancel={onCancelAll} />}
     </section>
+  );
+}
+
+function CancelAll({ onCancel }: { onCancel: () => void }) {
+  // It goes with the last file, which may be after all has been said of that.
+  useLayoutEffect(() => focusHistory, []);
+  return (
+    <Button variant="ghost" size="small" onClick={onCancel}>
+      {status.cancelAll}
+    </Button>
   );
 }
 

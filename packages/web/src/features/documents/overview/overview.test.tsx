@@ -119,6 +119,17 @@ describe('the screen', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('the focus stays in the history when the button goes with the last file', async () => {
+    renderOcr();
+    await screen.findByText('No files processed yet');
+    for (const id of ['a', 'b']) add(id);
+    screen.getByRole('button', { name: 'Cancel all' }).focus();
+    tell('a', 1, { status: 'ready' });
+    tell('b', 1, { status: 'ready' });
+    const history = screen.getByRole('heading', { name: 'Processing Status & History' });
+    await waitFor(() => expect(document.activeElement).toBe(history));
+  });
+
   it('what cannot be cancelled is named', async () => {
     const stage = renderOcr();
     await screen.findByText('No files processed yet');
