@@ -3585,6 +3585,17 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            /** @description It is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /**
              * @description `bad_request`: The request is not in the expected form.
              *
@@ -4718,6 +4729,17 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            /** @description It is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /**
              * @description `bad_request`: The request is not in the expected form.
              *
@@ -5032,6 +5054,17 @@ export interface operations {
                 content: {
                     "application/pdf": string;
                 };
+            };
+            /** @description It is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description `bad_request`: The request is not in the expected form.

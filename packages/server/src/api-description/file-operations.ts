@@ -4,6 +4,7 @@ import { EXPORT_ERRORS } from './call-errors.ts';
 import type { Described } from './operations.ts';
 
 const RANGE = 'The range of it that was asked for.';
+const KNOWN = 'It is the one that `If-None-Match` names.';
 const DOWNLOAD_ERRORS = [
   'not_found',
   'not_ready',
@@ -16,7 +17,7 @@ export const fileOperations: Record<string, Described> = {
   [`GET ${paths.download}`]: {
     id: 'downloadDocument',
     summary: 'Download the original or the searchable file',
-    file: { types: ['application/pdf'], about: 'The file.', other: { 206: RANGE } },
+    file: { types: ['application/pdf'], about: 'The file.', other: { 206: RANGE, 304: KNOWN } },
     errors: [...DOWNLOAD_ERRORS],
   },
   [`POST ${paths.downloadLink}`]: {
@@ -31,7 +32,7 @@ export const fileOperations: Record<string, Described> = {
   [`GET ${paths.downloadLink}`]: {
     id: 'downloadByLink',
     summary: 'Download a file by such a link',
-    file: { types: ['application/pdf'], about: 'The file.', other: { 206: RANGE } },
+    file: { types: ['application/pdf'], about: 'The file.', other: { 206: RANGE, 304: KNOWN } },
     opensFromLinks: true,
     errors: ['download_link_expired', ...DOWNLOAD_ERRORS],
   },
@@ -41,7 +42,7 @@ export const fileOperations: Record<string, Described> = {
     file: {
       types: ['*/*'],
       about: 'The document in the form that was asked for.',
-      other: { 206: RANGE },
+      other: { 206: RANGE, 304: KNOWN },
     },
     errors: [...EXPORT_ERRORS, 'not_archivable', 'range_not_satisfiable', 'stored_file_damaged'],
   },

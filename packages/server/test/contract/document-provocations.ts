@@ -74,6 +74,7 @@ function downloads({ owner, documents }: Scene, whileScan: WhileScan): Answers {
   return {
     200: () => get(documents.scan),
     206: () => get(documents.scan, { Range: 'bytes=0-9' }),
+    304: () => get(documents.scan, { 'If-None-Match': '*' }),
     not_found: () => get(UNKNOWN),
     not_ready: whileScan(FAILED, () => get(documents.scan)),
     range_not_satisfiable: () => get(documents.scan, { Range: 'bytes=999999999-' }),
@@ -104,6 +105,7 @@ function downloadLinks({ owner, documents }: Scene, whileScan: WhileScan): Provo
     [`GET ${paths.downloadLink}`]: {
       200: () => opened(),
       206: () => opened({ Range: 'bytes=0-9' }),
+      304: () => opened({ 'If-None-Match': '*' }),
       download_link_expired: () => owner.call('GET', `${paths.downloadLink}?ticket=none`),
       not_found: openedWhile({ undoable_until: 'now()' }),
       not_ready: openedWhile(FAILED),

@@ -32,6 +32,7 @@ export function exportProvocations(scene: Scene): Provocations {
     [`GET ${braced(paths.exportDocument)}`]: {
       ...ofBoth(one),
       206: () => one(scan, 'pdf', { Range: 'bytes=0-9' }),
+      304: () => one(scan, 'pdf', { 'If-None-Match': '*' }),
       range_not_satisfiable: () => one(scan, 'pdf', { Range: 'bytes=999999999-' }),
       not_archivable: () => one(fontless, 'pdfa'),
       stored_file_damaged: () => one(spoilt, 'text'),

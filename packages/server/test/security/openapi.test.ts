@@ -28,6 +28,7 @@ const UNSAID = new Set([
   'GET /health/ready',
   'GET /v1/ocr/documents/{id}/thumbnail',
   'GET /v1/ocr/download',
+  'GET /v1/ocr/download/link',
   'GET /v1/ocr/export',
   'GET /v1/ocr/documents/{id}/export',
   'POST /v1/users/me/export',

@@ -301,3 +301,26 @@ it('a document whose stored text is damaged costs the others nothing', async () 
   expect([...entries.keys()]).toEqual(['letter.docx', 'What is missing.txt']);
   expect(entries.get('What is missing.txt')).toContain('spoilt.pdf: The stored copy');
 });
+
+const described = (response: Response) =>
+  ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) =>
+    response.headers.get(name),
+  );
+
+describe('HEAD', () => {
+  it.each(['text', 'docx', 'pdf', 'pictures'])('tells of %s what GET tells', async (format) => {
+    const path = `${paths.exportDocument.replace(':id', id)}?format=${format}`;
+    const [head, whole] = [await client.call('HEAD', path), await client.call('GET', path)];
+    expect([head.status, ...described(head)]).toEqual([200, ...described(whole)]);
+    await whole.arrayBuffer();
+  });
+
+  it('tells of an archive, and of what is not there', async () => {
+    const { url } = (await (await askForArchive([id])).json()) as ArchiveResponse;
+    const head = await service.newClient().raw('HEAD', url);
+    expect([head.status, head.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+    expect((await service.newClient().raw('HEAD', `${url}x`)).status).toBe(410);
+    const path = `${paths.exportDocument.replace(':id', UNKNOWN)}?format=text`;
+    expect((await client.call('HEAD', path)).status).toBe(404);
+  });
+});

@@ -41,7 +41,7 @@ interface RouteDeps extends ExportDeps {
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
-/** Documents in other forms: one as a file, many as an archive. */
+/** Documents in other forms: one as a file, many as an archive. HEAD tells the same of them, and makes none. */
 export function exportRoutes(app: ZodFastify, deps: RouteDeps): void {
   const turns = new Turns(EXPORTS_AT_ONCE);
   oneRoute(app, deps, turns);
@@ -90,19 +90,19 @@ function linkRoute(app: ZodFastify, deps: RouteDeps): void {
 }
 
 function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
-  app.get(
-    paths.exportArchive,
-    {
-      schema: { querystring: ticketQuery },
-      // Opened as a link, which carries no header, and of a page of another site no cookie: the ticket says who asks.
-      config: { csrf: false, opensFromLinks: true },
-      exposeHeadRoute: false,
-    },
-    async (request, reply) => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: paths.exportArchive,
+    schema: { querystring: ticketQuery },
+    // Opened as a link, which carries no header, and of a page of another site no cookie: the ticket says who asks.
+    config: { csrf: false, opensFromLinks: true },
+    handler: async (request, reply) => {
       const ticket = readTicket(deps.ticketKey, request.query.ticket, Date.now());
       if (!ticket || !(await deps.isAlive(ticket.credential))) {
         throw new AppError('export_link_expired');
       }
+      const kind = { name: exportMessages.archiveName, type: 'application/zip' };
+      if (request.method === 'HEAD') return describeFile(reply, kind).send();
       const { userId, request: wanted } = ticket;
       const release = turns.take(userId);
       try {
@@ -110,20 +110,21 @@ function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
         const manner = { ...wanted, tag: await deps.processedTag(userId) };
         const documents = wanted.ids.map((id) => found.get(id));
         const zip = documentsArchive(deps, documents, manner, release);
-        return await sendStream(reply, zip, exportMessages.archiveName, 'application/zip');
+        return await describeFile(reply, kind).send(zip);
       } catch (error) {
         release();
         throw error;
       }
     },
-  );
+  });
 }
 
 function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
-  app.get(
-    paths.exportDocument,
-    { schema: { params: exportParams, querystring: exportChoices }, exposeHeadRoute: false },
-    async (request, reply) => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: paths.exportDocument,
+    schema: { params: exportParams, querystring: exportChoices },
+    handler: async (request, reply) => {
       const { userId } = requireCaller(request);
       const { id } = request.params;
       const found = (await findExportables(deps.db, userId, [id])).get(id);
@@ -138,23 +139,20 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
         const file = await downloadProcessed(deps, document, true);
         return sendFile(request, reply, deps, { ...file, name: nameOf(document, manner) });
       }
+      const kind = { name: nameOf(document, manner), type: EXPORT_FORMATS[format].type };
+      if (request.method === 'HEAD') return describeFile(reply, kind).send();
       const release = turns.take(userId);
       try {
         const stream = await streamOf(deps, found, manner, release);
         stream.once('error', (error) => isDamage(error) && deps.onDamaged(error));
-        return await sendStream(
-          reply,
-          stream,
-          nameOf(document, manner),
-          EXPORT_FORMATS[format].type,
-        );
+        return await describeFile(reply, kind).send(stream);
       } catch (error) {
         release();
         if (isDamage(error)) deps.onDamaged(error);
         throw error;
       }
     },
-  );
+  });
 }
 
 /**
@@ -179,14 +177,13 @@ async function streamOf(
     .once('close', onOver);
 }
 
-const sendStream = (reply: FastifyReply, stream: Readable, name: string, type: string) =>
-  reply
-    .headers({
-      ...PRIVATE,
-      'Content-Type': type,
-      'Content-Disposition': contentDisposition(withoutDirections(name)),
-    })
-    .send(stream);
+/** All that is known of a file that is made while it is sent: its size is not. */
+const describeFile = (reply: FastifyReply, { name, type }: { name: string; type: string }) =>
+  reply.headers({
+    ...PRIVATE,
+    'Content-Type': type,
+    'Content-Disposition': contentDisposition(withoutDirections(name)),
+  });
 
 function missingOf(one: Exportable, format: ExportFormat) {
   const code = whyNot(one, format);

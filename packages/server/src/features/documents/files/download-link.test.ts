@@ -54,6 +54,17 @@ it.each([
   },
 );
 
+it('HEAD tells the same without the bytes', async () => {
+  const url = await linkTo('original');
+  const [head, whole] = [await service.newClient().raw('HEAD', url), await open(url)];
+  expect(head.status).toBe(200);
+  for (const name of ['Content-Length', 'Content-Type', 'Content-Disposition', 'ETag']) {
+    expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  }
+  await whole.arrayBuffer();
+  expect((await service.newClient().raw('HEAD', `${url}x`)).status).toBe(410);
+});
+
 it('what stands against it is told where the link is asked for', async () => {
   const stranger = await service.newUser();
   expect(await codeOf(await ask('original', stranger))).toEqual([404, 'not_found']);

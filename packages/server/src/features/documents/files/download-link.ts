@@ -42,15 +42,13 @@ export function downloadLinkRoutes(app: ZodFastify, deps: LinkDeps): void {
     },
   );
 
-  app.get(
-    paths.downloadLink,
-    {
-      schema: { querystring: ticketQuery },
-      // Opened as a link, which carries no header, and of a page of another site no cookie: the ticket says who asks.
-      config: { csrf: false, opensFromLinks: true },
-      exposeHeadRoute: false,
-    },
-    async (request, reply) => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: paths.downloadLink,
+    schema: { querystring: ticketQuery },
+    // Opened as a link, which carries no header, and of a page of another site no cookie: the ticket says who asks.
+    config: { csrf: false, opensFromLinks: true },
+    handler: async (request, reply) => {
       const link = readSigned(deps.ticketKey, 'download', request.query.ticket, Date.now());
       if (!link || !(await deps.isAlive(link.rights.credential))) {
         throw new AppError('download_link_expired');
@@ -59,5 +57,5 @@ export function downloadLinkRoutes(app: ZodFastify, deps: LinkDeps): void {
       const wanted = { file_id: id, file_type: type, mended };
       return sendFile(request, reply, deps, await downloadOf(deps, link.rights.userId, wanted));
     },
-  );
+  });
 }

@@ -39,6 +39,7 @@ it.each([
   ['bytes=5-', 5, -1],
   ['bytes=-7', -7, -1],
   ['bytes=0-999999999', 0, -1],
+  ['bytes=-999999999', 0, -1],
 ])('a range with an open end (%s) reaches to the end', async (range, start, end) => {
   const response = await original('GET', range);
   const first = (size + start) % size;
@@ -58,4 +59,19 @@ it.each(['bytes=0-9,20-29', 'lines=0-9'])(
 it.each(['bytes=0-9', 'bytes=999999999-'])('HEAD knows of no ranges (%s)', async (range) => {
   const response = await original('HEAD', range);
   expect([response.status, response.headers.get('Content-Length')]).toEqual([200, String(size)]);
+});
+
+const unlessKnown = (tags: string, method: 'GET' | 'HEAD' = 'GET') =>
+  client.call(method, `${paths.download}?file_id=${id}`, { headers: { 'If-None-Match': tags } });
+
+it('a file that the client names by its tag is not sent again, any other is', async () => {
+  const tag = (await original('HEAD', '')).headers.get('ETag') ?? '';
+  for (const tags of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const response = await unlessKnown(tags);
+    expect([response.status, await response.text()]).toEqual([304, '']);
+    expect(response.headers.get('ETag')).toBe(tag);
+  }
+  expect((await unlessKnown(tag, 'HEAD')).status).toBe(304);
+  const other = await unlessKnown('"other"');
+  expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, size]);
 });

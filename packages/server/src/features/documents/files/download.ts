@@ -29,6 +29,9 @@ export function sendFile(
 ): FastifyReply {
   const size = download.parts.reduce((sum, part) => sum + part.size, 0);
   const etag = `"${download.etag}"`;
+  if (isKnown(request, etag)) {
+    return reply.headers({ ETag: etag, 'Cache-Control': 'private, no-store' }).status(304).send();
+  }
   const range = requestedRange(request, size, etag);
   void reply.headers({
     'Content-Type': 'application/pdf',
@@ -47,6 +50,12 @@ export function sendFile(
   return reply.send(file);
 }
 
+/** Whether the client has this very file already (RFC 9110, 13.1.2). */
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known?.some((one) => one === etag || one === '*') ?? false;
+}
+
 /**
  * One range; several, or one of another version (If-Range), are answered with the whole file. HEAD knows
  * of no ranges (RFC 9110, 14.2).
@@ -60,7 +69,7 @@ function requestedRange(
   const { range: header, 'if-range': condition } = request.headers;
   if (request.method !== 'GET' || !header) return undefined;
   if (condition !== undefined && condition !== etag) return undefined;
-  const ranges = parseRange(size, header);
+  const ranges = parseRange(size, withinSize(header, size));
   if (ranges === -1) {
     const headers = { 'Content-Range': `bytes */${size}` };
     throw new AppError('range_not_satisfiable', undefined, { headers });
@@ -68,3 +77,7 @@ function requestedRange(
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
 }
+
+/** More of the end of a file than it has is all of it (RFC 9110, 14.1.2). */
+const withinSize = (header: string, size: number): string =>
+  header.replace(/^bytes=-(\d+)$/, (all, bytes) => (Number(bytes) > size ? `bytes=-${size}` : all));
