@@ -14,10 +14,16 @@ export interface Ended {
 export type CommandName = 'backup' | 'restore' | 'operator' | 'storage:check';
 
 /** Runs one of the project's npm commands to its end, on a data folder. */
-export function runCommand(name: CommandName, args: string[], env: Record<string, string>): Ended {
+export function runCommand(
+  name: CommandName,
+  args: string[],
+  env: Record<string, string>,
+  input = '',
+): Ended {
   const { status, stdout, stderr } = spawnSync('bash', bashArguments(name, args), {
     env: { ...process.env, ...env },
     encoding: 'utf8',
+    input,
   });
   return { status, stdout, stderr };
 }

@@ -66,7 +66,9 @@ const commands: Record<string, Command> = {
       if (typeof name !== 'string' || typeof lastName !== 'string') {
         throw new StartError('Both --name and --last-name are needed.');
       }
-      const piped = values['password-stdin'] ? (await text(process.stdin)).trimEnd() : undefined;
+      const piped = values['password-stdin']
+        ? withoutLineEnd(await text(process.stdin))
+        : undefined;
       return createUser(db, { email, name, lastName, password: piped });
     },
   },
@@ -174,6 +176,9 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+/** Blanks at the end belong to a password: a log-in takes none away. */
+const withoutLineEnd = (piped: string): string => piped.replace(/\r?\n$/, '');
 
 const textOr = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;

@@ -41,19 +41,30 @@ export interface NewUser {
   password: string | undefined;
 }
 
-/** @throws StartError when the address is malformed or taken, or the password one that registration would refuse. */
+/** @throws StartError when the address is malformed or taken, or name or password are such that registration would refuse them. */
 export async function createUser(db: Database, user: NewUser): Promise<string> {
   const address = emailSchema.safeParse(user.email);
   if (!address.success) throw new StartError(`"${user.email}" is not an email address.`);
   if (user.password !== undefined) checkPassword(user.password);
   const now = new Date();
   const passwordHash = await hashPassword(user.password ?? newSecretToken());
-  const person = { email: user.email, name: user.name, last_name: user.lastName };
+  const person = {
+    email: user.email,
+    name: checkedName(user.name),
+    last_name: checkedName(user.lastName),
+  };
   const added = await addUser(db, person, passwordHash, periodAt(now, now));
   if (!added) throw new StartError(`${user.email} has an account already.`);
   return user.password
     ? `Created ${added.email}.`
     : `Created ${added.email}. A password is set with "Forgot password?" on the login page.`;
+}
+
+/** @throws StartError as registration refuses it. */
+function checkedName(name: string): string {
+  const parsed = registerRequest.shape.name.safeParse(name);
+  if (!parsed.success) throw new StartError('A name has 1 to 100 characters.');
+  return parsed.data;
 }
 
 /** @throws StartError as registration refuses it. */
@@ -78,7 +89,7 @@ export async function requireReset({ db, openBus }: Place, email: string): Promi
 
 /** Gives a user the rights of a plan, without any payment. */
 export async function setPlan(db: Database, email: string, label: string): Promise<string> {
-  if (!(label in plans)) {
+  if (!Object.hasOwn(plans, label)) {
     throw new StartError(
       `There is no plan "${label}". There are: ${Object.keys(plans).join(', ')}.`,
     );

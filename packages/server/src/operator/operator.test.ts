@@ -9,6 +9,7 @@ import { MOST_REQUESTS } from '@legible/contracts/votes';
 import { startStripeSimulator } from '@legible/stripe-simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, program } from '../../test/keys.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { shortScan } from '../../test/pdfs/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
 import { PriceList } from '../platform/card-payments/price-list.ts';
@@ -97,7 +98,9 @@ describe("the operator's commands", () => {
     ).rejects.toThrow('has an account already');
     expect(await run('set-plan', 'op@example.com', 'tier 2')).toContain('1000 pages');
     expect(await run('list')).toContain('op@example.com\ttier 2\t0/1000 pages');
-    await expect(run('set-plan', 'op@example.com', 'tier 9')).rejects.toThrow('There is no plan');
+    for (const plan of ['tier 9', '', 'toString']) {
+      await expect(run('set-plan', 'op@example.com', plan)).rejects.toThrow('There is no plan');
+    }
     await expect(run('delete', 'op@example.com')).rejects.toThrow('--yes');
     await run('delete', 'op@example.com', '--yes');
     expect(await run('list')).toBe('There are no users.');
@@ -107,6 +110,30 @@ describe("the operator's commands", () => {
     await expect(make('Password123')).rejects.toThrow(errors.common_password.detail);
     await expect(make('short')).rejects.toThrow('8 to 128 characters');
     await expect(make('x'.repeat(129))).rejects.toThrow('8 to 128 characters');
+  });
+
+  it('take no name that registration would refuse', async () => {
+    for (const name of ['', '  ', 'x'.repeat(101)]) {
+      await expect(
+        run('create-user', 'nameless@example.com', '--name', name, '--last-name', 'X'),
+      ).rejects.toThrow('1 to 100 characters');
+    }
+    expect(await run('list')).not.toContain('nameless@example.com');
+  });
+
+  it('take a password as it was piped, but for the end of its line', () => {
+    const args = ['create-user', 'piped@example.com', '--name', 'A', '--last-name', 'B'];
+    const env = { LEGIBLE_DATA_DIR: service.dataDir };
+    const made = runCommand(
+      'operator',
+      [...args, '--password-stdin'],
+      env,
+      'blanks at its end  \n',
+    );
+    expect(made.stdout).toContain('Created piped@example.com.');
+    return expect(
+      service.newClient().login({ email: 'piped@example.com', password: 'blanks at its end  ' }),
+    ).resolves.toMatchObject({ status: 200 });
   });
 
   it('end the sessions and keys of somebody who must reset', async () => {
