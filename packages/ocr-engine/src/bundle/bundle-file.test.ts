@@ -12,7 +12,8 @@ import { readBundle } from './read-bundle.mjs';
 const source = `(function (require) {
   process.on('message', () => process.send({ ok: true, answer: 'from the bundle' })); // é
 })`;
-const code = Buffer.alloc(0);
+/** V8 refuses it, and compiles the source. */
+const code = Buffer.from('CODE');
 
 let input: string;
 let path: string;
@@ -46,10 +47,18 @@ it('keeps inputs, source and code apart', () => {
   expect(readBundle(path)).toEqual(bundle);
 });
 
+async function replaceIn(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(file, 'latin1');
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to), 'latin1');
+}
+
 it.each([
   ['a module has changed', async () => writeFile(input, 'export const one = 1.0;')],
   ['a module was put in its place', async () => utimes(input, 1, 1)],
   ['it was cut off', async () => truncate(path, (await stat(path)).size - 1)],
+  ['its source was changed on the disk', async () => replaceIn(path, 'the bundle', 'thE bundle')],
+  ['its code was changed on the disk', async () => replaceIn(path, 'CODE', 'COdE')],
   ['it is empty', async () => truncate(path, 0)],
   ['it is something else', async () => writeFile(path, await readFile(input))],
 ])('children start from their modules where %s', async (_, change) => {

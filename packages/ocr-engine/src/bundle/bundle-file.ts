@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,6 +37,8 @@ export interface Header {
   inputs: Input[];
   sourceBytes: number;
   codeBytes: number;
+  /** CRC-32 of both. V8 does not notice what a disk has changed in the code, and runs it. */
+  sum: number;
 }
 
 /** A module was edited, or replaced by an update, while a bundle was made of it. */
@@ -53,7 +56,9 @@ export function bundleIn(cache: string): string {
 
 /** Puts a bundle in its place, whole or not at all, whatever happens to the machine meanwhile. */
 export function writeBundle(path: string, { inputs, source, code }: Bundle): void {
-  const header: Header = { inputs, sourceBytes: Buffer.byteLength(source), codeBytes: code.length };
+  const sourceBytes = Buffer.byteLength(source);
+  const sum = crc32(code, crc32(source));
+  const header: Header = { inputs, sourceBytes, codeBytes: code.length, sum };
   const temporary = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
   try {

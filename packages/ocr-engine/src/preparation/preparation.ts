@@ -7,7 +7,7 @@ import { MODEL_VARIABLE } from '../model/trained-network.ts';
 import { warmUp } from './warm-up.ts';
 import { type Bundle, bundleIn, ModulesChanged, writeBundle } from '../bundle/bundle-file.ts';
 import { cacheFolder, openToChildren } from '../files/cache-folder.ts';
-import { hasBundle } from '../bundle/read-bundle.mjs';
+import { readBundle } from '../bundle/read-bundle.mjs';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** What could not be prepared is tried again after a day, or as soon as something has changed; at the next start if that was meanwhile. */
@@ -117,7 +117,7 @@ function foldersIn(folder: string): string[] {
 function isSettled(mark: string, wanted: string, bundle: string): boolean {
   try {
     const found = readFileSync(mark, 'utf8');
-    if (found === wanted) return hasBundle(bundle);
+    if (found === wanted) return readBundle(bundle) !== undefined;
     return found === failureOf(wanted) && Date.now() - statSync(mark).mtimeMs < RETRY_MILLISECONDS;
   } catch {
     return false;
