@@ -1,10 +1,15 @@
-import { rename, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
 import { planFiles, isThere } from '@legible/ocr-engine/command-line/many-files';
 import type { Given } from '@legible/ocr-engine/command-line/options';
 import { givenPassword } from '@legible/ocr-engine/command-line/password';
-import { temporaryNameBeside } from '@legible/ocr-engine/output-file';
+import {
+  checkTarget,
+  type Placing,
+  replaceBy,
+  temporaryNameBeside,
+} from '@legible/ocr-engine/output-file';
 import type { commands } from './interface/commands.ts';
 import { type Failure, failureOf, failureText, ServerError } from './interface/errors.ts';
 import { type Narrator, narratorFor } from './interface/narrator.ts';
@@ -94,12 +99,14 @@ async function throughServer(
     if (values.resume && (await isThere({ input, output }))) {
       return { ...file, result: 'there-already' };
     }
-    await mayBeWritten(output, values);
+    await checkTarget(output, placingOf(values));
   }
   const taken = await uploadFile(server, input, wishesOf(values));
   if (!values.wait && output === undefined) return { ...file, result: 'uploaded', ...taken };
   const document = await server.ended(taken.id);
-  if (output !== undefined) await fetchTo(output, (path) => server.download(taken.id, path));
+  if (output !== undefined) {
+    await fetchTo(output, placingOf(values), (path) => server.download(taken.id, path));
+  }
   return { ...file, result: 'done', id: taken.id, ...document };
 }
 
@@ -108,22 +115,18 @@ function wishesOf(values: Values & { password: string | undefined }): Wishes {
   return { languages, pages, mode, rotate, deskew, again, password };
 }
 
-async function mayBeWritten(output: string, values: Values): Promise<void> {
-  const isTaken = await stat(output).then(
-    () => true,
-    () => false,
-  );
-  if (values['no-overwrite'] && isTaken) {
-    throw new EngineError('output-exists', `${output} exists already.`);
-  }
-}
+const placingOf = (values: Values): Placing => ({ noOverwrite: values['no-overwrite'] });
 
 /** What is fetched has its name only when it is whole. */
-async function fetchTo(output: string, fetch: (path: string) => Promise<void>): Promise<void> {
+async function fetchTo(
+  output: string,
+  placing: Placing,
+  fetch: (path: string) => Promise<void>,
+): Promise<void> {
   const temporary = temporaryNameBeside(output, 'part');
   try {
     await fetch(temporary);
-    await rename(temporary, output);
+    await replaceBy(temporary, output, placing);
   } finally {
     await rm(temporary, { force: true });
   }

@@ -1,7 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -114,6 +123,18 @@ describe('legible upload', () => {
     writeFileSync(at(name), scan);
     expect(await legible(['upload', name, '--out', 'read', '-q'])).toMatchObject({ code: 0 });
     expect(readdirSync(at('read'))).toEqual([name]);
+  });
+
+  it('writes over nothing that is to be kept, and over no folder', async () => {
+    mkdirSync(at('read/one.pdf'), { recursive: true });
+    mkdirSync(at('kept'));
+    symlinkSync('nowhere', at('kept/one.pdf'));
+    const taken = await legible(['upload', 'one.pdf', '--out', 'read']);
+    expect(taken).toMatchObject({ code: 5, stderr: expect.stringContaining('cannot be written') });
+    const args = ['upload', 'one.pdf', '--out', 'kept', '--no-overwrite'];
+    expect((await legible(args)).code).toBe(5);
+    expect(readlinkSync(at('kept/one.pdf'))).toBe('nowhere');
+    expect([readdirSync(at('read')), readdirSync(at('kept'))]).toEqual([['one.pdf'], ['one.pdf']]);
   });
 
   it('goes on after a file that is refused, and ends with its code', async () => {
