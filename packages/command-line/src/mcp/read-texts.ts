@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Engine, makeSearchable } from '@legible/ocr-engine';
+import { temporaryFolder } from '@legible/ocr-engine/temporary-folder';
 import { failedPages } from './answers.ts';
 import type { Texts } from './page-texts.ts';
 
@@ -11,7 +11,7 @@ import type { Texts } from './page-texts.ts';
  * @throws {EngineError} why it cannot be read; `cancelled`
  */
 export async function readTexts(engine: Engine, path: string, signal: AbortSignal): Promise<Texts> {
-  const folder = await mkdtemp(join(tmpdir(), 'legible-'));
+  const folder = await temporaryFolder();
   const [sidecarPath, markdownPath] = [join(folder, 'text.txt'), join(folder, 'text.md')];
   try {
     const { pages } = await makeSearchable(path, join(folder, 'searchable.pdf'), {

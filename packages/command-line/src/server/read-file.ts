@@ -1,7 +1,7 @@
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { createEngine, EngineError } from '@legible/ocr-engine';
+import { temporaryFolder } from '@legible/ocr-engine/temporary-folder';
 import type { ReadDocument, Server, Taken, Wishes } from './server.ts';
 
 const PICTURE_NAME = /\.(jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/i;
@@ -13,7 +13,7 @@ const PICTURE_NAME = /\.(jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/i;
 export async function uploadFile(server: Server, path: string, wishes: Wishes): Promise<Taken> {
   await mustBeFile(path);
   if (!PICTURE_NAME.test(path)) return server.upload(path, basename(path), wishes);
-  const folder = await mkdtemp(join(tmpdir(), 'legible-'));
+  const folder = await temporaryFolder();
   const engine = createEngine({ processes: 1 });
   try {
     const joined = join(folder, 'joined.pdf');

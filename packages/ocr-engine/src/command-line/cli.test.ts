@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -37,6 +37,36 @@ describe('legible', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(Buffer.compare(stdout.subarray(0, scan.length), scan)).toBe(0);
     expect(await popplerText(await testFile('piped.pdf', stdout))).toBe('The quiet harbour.');
+  });
+
+  it('says which folder it has nowhere to collect files in', async () => {
+    const gone = join(await testFolder(), 'gone');
+    const input = await testFile('scan.pdf', scan);
+    for (const [from, to] of [
+      ['-', '-'],
+      [input, '/dev/null'],
+    ] as const) {
+      const child = spawn(process.execPath, [LEGIBLE, from, to, '-q'], {
+        env: { ...process.env, TMPDIR: gone },
+      });
+      let said = '';
+      child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+      child.stdin.end();
+      const [code] = (await once(child, 'close')) as [number];
+      expect(code).toBe(engineErrors['file-access'].exitCode);
+      expect(said).toContain(gone);
+    }
+  });
+
+  it('says why standard input has no place on the disk', async () => {
+    const input = await testFile('scan.pdf', scan);
+    // Files of 512 bytes at most stand for a full disk.
+    const line = `ulimit -f 1; exec "$0" "$1" - - -q < "$2"`;
+    const ran = spawnSync('sh', ['-c', line, process.execPath, LEGIBLE, input]);
+    expect({ code: ran.status, stderr: String(ran.stderr) }).toEqual({
+      code: engineErrors['file-access'].exitCode,
+      stderr: expect.stringContaining('Standard input cannot be collected: EFBIG'),
+    });
   });
 
   it('collects what comes from a pipe that has a name', async () => {

@@ -1,10 +1,10 @@
 import { constants, createReadStream, createWriteStream, openSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { temporaryFolder } from '../files/temporary-folder.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { Settings } from './arguments.ts';
 import { failureText, say } from './narrator.ts';
@@ -52,7 +52,7 @@ export async function withFiles<T>(
 ): Promise<T> {
   const piped = await pipedOf(inputs);
   if (piped.length === 0 && output !== '-') return work({ inputs, output });
-  const folder = await mkdtemp(join(tmpdir(), 'legible-'));
+  const folder = await temporaryFolder();
   const collected = new Map(piped.map((name, at) => [name, join(folder, `input-${at + 1}.pdf`)]));
   try {
     for (const [name, path] of collected) await collect(streamOf(name), path, signal);
@@ -100,7 +100,12 @@ function streamOf(name: string): Readable {
 async function collect(stream: Readable, path: string, signal: AbortSignal): Promise<void> {
   if (stream === process.stdin && process.stdin.isTTY)
     throw new EngineError('usage', 'Standard input is a terminal: pipe a PDF into it.');
-  await pipeline(stream, createWriteStream(path), { signal });
+  try {
+    await pipeline(stream, createWriteStream(path), { signal });
+  } catch (cause) {
+    const why = (cause as Error).message;
+    throw new EngineError('file-access', `${path} cannot be collected: ${why}.`, { cause });
+  }
 }
 
 /** An error tells of a file that was collected by the name that was given. */

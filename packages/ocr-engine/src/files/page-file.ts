@@ -72,7 +72,9 @@ export class PageSpool extends PageFile {
 
   /** Closes the file and deletes it. */
   async remove(): Promise<void> {
-    await (await this.#file)?.close();
+    // One that could not be opened was told of when it was written to.
+    const file = await this.#file?.catch(() => undefined);
+    await file?.close();
     await rm(this.path, { force: true });
   }
 
