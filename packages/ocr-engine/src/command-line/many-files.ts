@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { alike } from '../files/distinct-files.ts';
 import type { Engine } from '../interface/engine.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { MakeSearchableOptions } from '../make-searchable.ts';
@@ -96,8 +97,7 @@ export async function planFiles(inputs: readonly string[], folder: string): Prom
   const pairs = inputs.map((input) => ({ input, output: join(folder, nameFor(input)) }));
   const byOutput = new Map<string, string>();
   for (const { input, output } of pairs) {
-    // Some systems take names that differ in case for one.
-    const key = output.toLowerCase();
+    const key = alike(output);
     const other = byOutput.get(key);
     if (other !== undefined) {
       throw new EngineError('usage', `${other} and ${input} would both become ${output}.`);

@@ -43,6 +43,17 @@ it.each([
   });
 });
 
+it.each([
+  [['Text', 'text'], 'text', 'another export'],
+  [['OUT.pdf'], 'OUT.pdf', 'an output'],
+  [['caf\u00E9', 'cafe\u0301'], 'cafe\u0301', 'another export'],
+])('refuses %j, which some disks take for one name', async (exports, name, part) => {
+  await expect(check(exports)).rejects.toMatchObject({
+    code: 'usage',
+    message: `${at(name)} would be written over: on some disks its name is that of ${part}.`,
+  });
+});
+
 it('refuses an output that is the password file', async () => {
   await expect(check([], 'password')).rejects.toMatchObject({
     code: 'usage',

@@ -22,22 +22,42 @@ export async function checkDistinct(files: FilesOfRun): Promise<void> {
   const taken = new Map<string, string>();
   if (passwordFile !== undefined) await take(passwordFile, 'the password file', taken);
   for (const path of outputs) await checkFree(path, taken);
-  for (const path of outputs) await take(path, 'an output', taken);
+  const written = new Map<string, string>();
+  for (const path of outputs) {
+    await take(path, 'an output', taken);
+    written.set(await spelling(path), 'an output');
+  }
   for (const path of inputs) await take(path, 'an input', taken);
   for (const path of exports) {
-    await checkFree(path, taken);
+    await checkFree(path, taken, written);
     await take(path, 'another export', taken);
+    written.set(await spelling(path), 'another export');
   }
 }
 
-async function checkFree(path: string, taken: ReadonlyMap<string, string>): Promise<void> {
+async function checkFree(
+  path: string,
+  taken: ReadonlyMap<string, string>,
+  written: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   // What is written into a device or a pipe takes nothing away.
   if (await isStream(path)) return;
   for (const name of await namesOf(path)) {
     const part = taken.get(name);
     if (part) throw new EngineError('usage', `${path} would be written over: it is ${part}, too.`);
   }
+  const like = written.get(await spelling(path));
+  if (like) {
+    const why = `on some disks its name is that of ${like}`;
+    throw new EngineError('usage', `${path} would be written over: ${why}.`);
+  }
 }
+
+/** Some systems take names that differ in case, or in how marks are written, for one; files that are not there yet have no number. */
+const spelling = async (path: string) => alike(await realPathOf(resolve(path)));
+
+/** Names that some systems take for one have the same here. */
+export const alike = (name: string): string => name.normalize('NFC').toLowerCase();
 
 async function take(path: string, part: string, taken: Map<string, string>): Promise<void> {
   for (const name of await namesOf(path)) taken.set(name, part);
