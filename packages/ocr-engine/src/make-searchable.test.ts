@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { german, letter } from '@legible/fixtures/samples';
+import { textPicture } from '@legible/fixtures/picture-files';
 import { trueText } from '@legible/fixtures/truth';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
@@ -263,6 +264,20 @@ describe('a document that cannot be processed', () => {
     const failure = makeSearchable(await testFile('in.pdf', scan), '/nowhere/out.pdf');
     await expect(failure).rejects.toMatchObject({ code: 'file-access' });
   });
+});
+
+it('puts no output in the place of a picture', async () => {
+  const first = await testFile('first', await textPicture(['One.'], 'png'));
+  const second = await testFile('second', await textPicture(['Two.'], 'png'));
+  const before = await readFile(first);
+  for (const input of [first, [first], [second, first]]) {
+    const failure = makeSearchable(input, first);
+    await expect(failure).rejects.toMatchObject({
+      code: 'usage',
+      message: `${first} would be written over: it is an input, too.`,
+    });
+  }
+  expect(Buffer.compare(await readFile(first), before)).toBe(0);
 });
 
 describe('an engine that is given', () => {

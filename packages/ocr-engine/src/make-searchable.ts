@@ -94,7 +94,7 @@ export async function makeSearchable(
   const mendedPath = temporaryNameBeside(outputPath, 'mended');
   const joinedPath = temporaryNameBeside(outputPath, 'pictures');
   try {
-    const inputPath = await asPdf(engine, input, joinedPath, options.signal);
+    const inputPath = await asPdf(engine, input, { joinedPath, outputPath }, options.signal);
     const source = await openSource(engine, inputPath, mendedPath, optionsOfTask(options));
     const job = { engine, source, spool, incrementPath, options };
     checkPages(job);

@@ -3,6 +3,7 @@ import { formatOf, TELLING_BYTES } from '@legible/pictures/formats';
 import type { Engine, PdfInfo, RepairReport, TaskOptions } from './interface/engine.ts';
 import { EngineError } from './interface/errors.ts';
 import { rewriteWithQpdf } from './external/qpdf.ts';
+import { checkDistinct } from './files/distinct-files.ts';
 import { removeFiles, writeProcessed } from './files/output-file.ts';
 import { missingNotice } from './text-layer/notices.ts';
 
@@ -16,22 +17,30 @@ export interface Source {
   missing?: string;
 }
 
+/** What comes of the PDF that is worked on. */
+interface Targets {
+  /** Where pictures may be joined to. */
+  joinedPath: string;
+  /** May be the input where that is a PDF, since it begins with all of its bytes; a picture's would be gone. */
+  outputPath: string;
+}
+
 /**
  * The PDF that is worked on: the input itself, or what pictures were joined to. One file that is no picture is taken for a
  * PDF, and several for pictures.
- * @param joinedPath where pictures may be joined to
- * @throws {EngineError} what `Engine.joinPictures` throws; `file-access`
+ * @throws {EngineError} what `Engine.joinPictures` throws; `file-access`; `usage` for an output in the place of a picture
  */
 export async function asPdf(
   engine: Engine,
   input: string | readonly string[],
-  joinedPath: string,
+  { joinedPath, outputPath }: Targets,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const inputs = typeof input === 'string' ? [input] : input;
   await Promise.all(inputs.map(refuseWhatIsNoFile));
   const [only] = inputs;
   if (only !== undefined && inputs.length === 1 && !(await isPicture(only))) return only;
+  await checkDistinct({ inputs, outputs: [], exports: [outputPath] });
   const pictures = inputs.map((path) => ({ path }));
   await engine.joinPictures(pictures, joinedPath, signal ? { signal } : {});
   return joinedPath;
