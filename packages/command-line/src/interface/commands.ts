@@ -1,4 +1,4 @@
-import type { EngineErrorCode } from '@legible/ocr-engine';
+import { type EngineErrorCode, engineErrors } from '@legible/ocr-engine';
 import { engineOptions, type Options } from '@legible/ocr-engine/command-line/options';
 
 /** A command with a name, as the parser, the help and the completion of shells know it. */
@@ -22,6 +22,22 @@ const server = {
   value: 'ADDRESS',
   help: 'the server, like https://legible.example; default:\nLEGIBLE_SERVER, or where `legible login` was done',
 };
+
+/** What may stand against a picture that becomes a PDF here. */
+const OF_PICTURES = [
+  'not-a-picture',
+  'picture-too-large',
+  'empty-file',
+  'damaged',
+  'too-slow',
+  'not-isolated',
+  'interrupted',
+] as const;
+
+/** What may stand against a file that is read here; pages that cannot be read do not. */
+const OF_FILES = (Object.keys(engineErrors) as EngineErrorCode[]).filter(
+  (code) => !code.startsWith('page-'),
+);
 
 /** The shells that completion is made for. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -80,6 +96,7 @@ documents of the first one: nothing is read or charged twice. The exit code is t
       help,
     },
     names: 'files',
+    errors: OF_PICTURES,
   },
   watch: {
     usage: 'legible watch IN OUT [--remote] [options]',
@@ -114,6 +131,7 @@ any moment and goes on where it was.`,
       help,
     },
     names: 'folders',
+    errors: OF_FILES,
   },
   languages: {
     usage: 'legible languages [add|remove NAME...] [--from PLACE]',

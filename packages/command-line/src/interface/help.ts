@@ -33,10 +33,11 @@ ${exitCodes(errors)}
 
 function exitCodes(errors: readonly EngineErrorCode[]): string {
   const byCode = new Map<number, string[]>();
-  const { usage, 'file-access': access, 'output-exists': exists, cancelled } = engineErrors;
+  const { usage, 'file-access': access, 'output-exists': exists } = engineErrors;
+  const { internal, cancelled } = engineErrors;
   const own = Object.fromEntries(errors.map((code) => [code, engineErrors[code]]));
   const shared = { usage, 'file-access': access, 'output-exists': exists, ...serverErrors };
-  const all = { ...shared, ...own, cancelled };
+  const all = { ...shared, ...own, internal, cancelled };
   for (const [name, { exitCode }] of Object.entries(all)) {
     byCode.set(exitCode, [...(byCode.get(exitCode) ?? []), name]);
   }
