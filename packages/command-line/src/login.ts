@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { addAbortSignal } from 'node:stream';
 import { EngineError } from '@legible/ocr-engine';
 import { askSecretly } from '@legible/ocr-engine/command-line/ask-secretly';
 import type { Given } from '@legible/ocr-engine/command-line/options';
@@ -20,7 +21,7 @@ export async function login(
   const server = serverAddress(
     values.server ?? process.env.LEGIBLE_SERVER ?? (await askForServer(signal)),
   );
-  const key = usableKey(await askForKey(server));
+  const key = usableKey(await askForKey(server, signal));
   await new Server({ server, key }, { signal }).tryKey();
   const path = await keepCredentials({ server, key }, process.env);
   narratorFor({ json: values.json, quiet: false }).tell({
@@ -57,10 +58,10 @@ async function askForServer(signal: AbortSignal): Promise<string> {
   }
 }
 
-async function askForKey(server: string): Promise<string> {
-  const typed = await askSecretly(`API key, from ${server}/profile (it is not shown): `);
+async function askForKey(server: string, signal: AbortSignal): Promise<string> {
+  const typed = await askSecretly(`API key, from ${server}/profile (it is not shown): `, signal);
   if (typed !== undefined) return typed;
   const pieces: Buffer[] = [];
-  for await (const piece of process.stdin) pieces.push(piece as Buffer);
+  for await (const piece of addAbortSignal(signal, process.stdin)) pieces.push(piece as Buffer);
   return Buffer.concat(pieces).toString('utf8').split(/\r?\n/, 1)[0] ?? '';
 }

@@ -67,7 +67,7 @@ async function run(settings: Settings): Promise<number> {
           onProgress: (event) => narrator.progress(event),
           signal: interruption.signal,
         });
-      return withPassword(work, given, askAtTerminal);
+      return withPassword(work, given, askAtTerminal(interruption.signal));
     });
     await writeReport(settings, report);
     return exitCodeOf(report);

@@ -49,7 +49,10 @@ export async function withPassword<Result>(
   }
 }
 
-/** Asks at the terminal, without showing what is typed; undefined where there is none. */
-export async function askAtTerminal(isWrong: boolean): Promise<string | undefined> {
-  return askSecretly(`${isWrong ? 'That is not it. ' : ''}Password of the file: `);
+/** What asks at the terminal, without showing what is typed, until the signal; undefined where there is none. */
+export function askAtTerminal(
+  signal: AbortSignal,
+): (isWrong: boolean) => Promise<string | undefined> {
+  return (isWrong) =>
+    askSecretly(`${isWrong ? 'That is not it. ' : ''}Password of the file: `, signal);
 }
