@@ -106,6 +106,22 @@ describe('a workbook', () => {
     for (const xml of Object.values(parts)) expect(elementsOf(xml).length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['7', true],
+    ['-12.5', true],
+    ['99999999999', true],
+    ['12345678.25', true],
+    ['007', false],
+    ['1.50', false],
+    ['4006381333931', false],
+    ['123456789012345.67', false],
+    ['12345678.125', false],
+  ])('takes %s for a number only if it is shown as it stands: %s', async (text, isNumber) => {
+    const parts = await partsOf(xlsxOf(given(pageWith([[text, 'x']]))));
+    const written = isNumber ? `<v>${text}</v>` : `>${text}</t>`;
+    expect(parts['xl/worksheets/sheet1.xml']).toContain(written);
+  });
+
   it('joins the places of one cell', async () => {
     const table = plain.tables![0]!;
     const cells = table.cells

@@ -6,8 +6,11 @@ import { escapeXml } from './xml.ts';
 
 /** Cells with less confidence have a colour: a reader should look at them. */
 const UNSURE = 85;
-/** Numbers that a spreadsheet writes as they stand on the page; `007` or `1.50` would lose digits. */
-const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$/;
+/**
+ * Numbers that a spreadsheet writes as they stand on the page: `007` or `1.50` would lose digits, and one of twelve, such as
+ * the number of an article or an account, is shown as a power of ten (`4.00638E+12`).
+ */
+const PLAIN_NUMBER = /^-?(?=.{1,11}$)(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
 /**
  * The tables of a document as an Office Open XML workbook with a sheet for each. To the right of a table, behind an empty
