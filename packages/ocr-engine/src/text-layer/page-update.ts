@@ -2,7 +2,8 @@ import type { Mode, PageChange } from '../interface/engine.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { PageText } from '../interface/page-text.ts';
 import type { IncrementWriter } from '@legible/pdf/increment';
-import { Dict, type Ref, Stream } from '@legible/pdf/objects';
+import { Dict, PdfSyntaxError, type Ref, Stream } from '@legible/pdf/objects';
+import { unsavedRestores } from '@legible/pdf/operations';
 import { inherited } from '@legible/pdf/pages';
 import type { PdfFile } from '@legible/pdf/file';
 import { readPageContent } from '../inspect/page-content.ts';
@@ -46,6 +47,8 @@ export interface Update {
 }
 
 const MOST_CONTENT = 64 << 20;
+/** Real pages have a few; a page with more is playing games. */
+const MOST_UNSAVED = 1000;
 
 /** A page on its way to its new form. */
 interface Draft {
@@ -98,11 +101,23 @@ function straightened(update: Update, draft: Draft): Ref[] {
   }
   turnPatterns(file, writer, dict, matrix);
   const [before, after] = [writer.allocate(), writer.allocate()];
-  writer.writeStream(before, new Dict(), Buffer.from(`q ${operators.setTransform(matrix)}\n`));
+  const saved = 'q\n'.repeat(unsavedIn(file, streams));
+  const turn = `q ${operators.setTransform(matrix)}\n${saved}`;
+  writer.writeStream(before, new Dict(), Buffer.from(turn));
   writer.writeStream(after, new Dict(), Buffer.from('\nQ\n'));
   change.deskewed = wanted.skew;
   draft.text = unskewed(text, wanted.skew);
   return [before, ...streams, after];
+}
+
+/** What the page restores without having saved it would take the turn back, so that it is saved once more for each. */
+function unsavedIn(file: PdfFile, streams: Ref[]): number {
+  try {
+    return Math.min(MOST_UNSAVED, unsavedRestores(contentIn(file, streams)));
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return 0;
+    throw error;
+  }
 }
 
 function userMatrix(text: PageText, skew: number, toUserSpace: Matrix): Matrix | undefined {
@@ -160,16 +175,17 @@ function removeHiddenText(
     return ref;
   };
   const context = { file, writeForm, page: pageRectangle(text, toUserSpace) };
-  const content = Buffer.concat(
-    streams.flatMap((ref) => [contentOf(file, ref), Buffer.from('\n')]),
-  );
-  const cleaned = withoutHiddenText(context, content, resources);
+  const cleaned = withoutHiddenText(context, contentIn(file, streams), resources);
   if (cleaned.removed === 0) return;
   change.replaced = true;
   const ref = writer.allocate();
   writer.writeStream(ref, new Dict(), cleaned.bytes);
   dict.set('Contents', [ref]);
   dict.set('Resources', withForms(file, resources, cleaned.forms));
+}
+
+function contentIn(file: PdfFile, streams: Ref[]): Buffer {
+  return Buffer.concat(streams.flatMap((ref) => [contentOf(file, ref), Buffer.from('\n')]));
 }
 
 function contentOf(file: PdfFile, ref: Ref): Buffer {

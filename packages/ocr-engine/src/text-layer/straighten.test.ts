@@ -103,6 +103,20 @@ describe('the file', () => {
     expect(change).toEqual({ page: 1, kept: expect.stringContaining('links') as string });
   });
 
+  it.each(['0 0 600 400 re f', 'Q 0 0 600 400 re f', 'q Q Q q Q Q 0 0 600 400 re f Q'])(
+    'shows a sloping page level, whatever states its content restores: %s',
+    async (content) => {
+      const original = plainPdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>',
+        streamObject('', content),
+      ]);
+      const { result } = await straightened({ ...upright, skew: 5 }, original);
+      expect(await slopeOfEdge(result, 1)).toBeCloseTo(-5, 0);
+    },
+  );
+
   it.each([
     [
       'tiles',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from './operations.ts';
+import { operations, unsavedRestores } from './operations.ts';
 
 describe('a content stream', () => {
   it('is taken apart, with an inline image as one operation', () => {
@@ -19,5 +19,14 @@ describe('a content stream', () => {
   it('ends with an inline image that has no end', () => {
     const found = [...operations(Buffer.from('q BI /W 1 ID \u0001\u0002\u0003'))];
     expect(found.map(({ operator }) => operator)).toEqual(['q', 'BI']);
+  });
+
+  it.each([
+    ['q Q q', 0],
+    ['Q q Q', 1],
+    ['q Q Q q Q Q q', 2],
+    ['', 0],
+  ])('restores states that it never saved: %s, %i', (text, count) => {
+    expect(unsavedRestores(Buffer.from(text))).toBe(count);
   });
 });

@@ -34,6 +34,17 @@ export function* operations(bytes: Buffer): Generator<Operation> {
   }
 }
 
+/** How many graphics states a content stream restores that it never saved (8.4.2). */
+export function unsavedRestores(bytes: Buffer): number {
+  let [depth, lowest] = [0, 0];
+  for (const { operator } of operations(bytes)) {
+    if (operator === 'q') depth += 1;
+    if (operator === 'Q') depth -= 1;
+    lowest = Math.min(lowest, depth);
+  }
+  return Math.abs(lowest);
+}
+
 /** To behind `EI`, which counts only where it stands alone and text follows (8.9.7). */
 function skipInlineImage(parser: Parser): void {
   const { bytes } = parser;
