@@ -7,8 +7,15 @@ import type { FontKind } from '../invisible-font/glyph-codes.ts';
 export function contentStreams(file: PdfFile, page: Dict): Ref[] {
   const contents = page.get('Contents');
   const target = file.resolve(contents);
-  if (Array.isArray(target)) return target.filter((item) => item instanceof Ref);
+  if (Array.isArray(target)) {
+    return target.filter((item) => item instanceof Ref).filter((ref) => isThere(file, ref));
+  }
   return contents instanceof Ref && target instanceof Stream ? [contents] : [];
+}
+
+function isThere({ xref }: PdfFile, { number }: Ref): boolean {
+  const entry = xref.entries.get(number);
+  return entry !== undefined && entry.kind !== 'free';
 }
 
 /**
