@@ -6,6 +6,7 @@ import { namedError } from '../inspect/open-pdf.ts';
 import { WrittenFile } from '../files/written-file.ts';
 import { PdfSyntaxError, type Ref } from '@legible/pdf/objects';
 import type { PdfFile } from '@legible/pdf/file';
+import { recounted } from '@legible/pdf/page-counts';
 import { openDocument, openUpdated, type PdfDocument } from '../render/document.ts';
 import { GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { writeInvisibleFonts } from '../invisible-font/invisible-fonts.ts';
@@ -141,6 +142,8 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
     update.codes.addAscii();
     writeInvisibleFonts(writer, update.codes, fonts);
     language.write(file, writer, updatable.pages.length);
+    // PDFium finds the pages of a tree that miscounts them; other readers find none, or not all.
+    for (const [node, counted] of recounted(file)) writer.writeObject(node, counted);
     writer.finish();
     return { incrementBytes: writer.size, words, pages: changes };
   } catch (error) {

@@ -5,9 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { damagedXref, hybridPdf, shiftedOffsets } from '@legible/fixtures/harmed/broken-pdfs';
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import { pdfiumText, pictureOf, popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
+import {
+  mupdfText,
+  pdfiumText,
+  pictureOf,
+  popplerText,
+  qpdfComplaints,
+} from '../../test/pdf-tools.ts';
 import { ownerLockedPdf, protections } from '@legible/fixtures/harmed/owner-locked';
 import { forms, qpdfVariant } from '@legible/fixtures/qpdf-variants';
+import { plainPdf } from '@legible/fixtures/plain-pdf';
 import { inspectPdf } from '../inspect/pdf-info.ts';
 import { appendTextLayer } from './append.ts';
 
@@ -97,5 +104,30 @@ describe('a damaged file', () => {
     expect(await pdfiumText(result, 1)).toBe('layer (1)');
     const before = await pictureOf(await testFile('sound.pdf', sound));
     expect(Buffer.compare(before, await pictureOf(result))).toBe(0);
+  });
+});
+
+describe('a page tree that tells', () => {
+  it.each([
+    ['no number', '', ''],
+    ['no page', '/Count 0', '/Count 0'],
+    ['fewer than none', '/Count -2', '/Count -2'],
+    ['what is no number', '/Count(2)', '/Count(2)'],
+    ['a number at its root alone', '/Count 2', ''],
+    ['too few in a branch', '/Count 2', '/Count 1'],
+  ])('%s gets the right one, so that all readers find the pages', async (_, root, branch) => {
+    const leaf = '<</Type/Page/Parent 3 0 R/MediaBox[0 0 600 800]>>';
+    const original = plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      `<</Type/Pages/Kids[3 0 R]${root}>>`,
+      `<</Type/Pages/Parent 2 0 R/Kids[4 0 R 5 0 R]${branch}>>`,
+      leaf,
+      leaf,
+    ]);
+    const { result } = await appended(original);
+    expect(await qpdfComplaints(result)).toEqual([]);
+    expect(await popplerText(result)).toBe('layer (1) layer (2)');
+    expect((await mupdfText(result)) ?? 'layer (1) layer (2)').toBe('layer (1) layer (2)');
+    expect(await pdfiumText(result, 2)).toBe('layer (2)');
   });
 });

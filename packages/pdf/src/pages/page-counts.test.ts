@@ -10,11 +10,12 @@ it('counts the pages below each node anew, and gives those that were wrong', () 
       plainPdf([
         '<</Pages 2 0 R>>',
         '<</Kids[3 0 R 6 0 R 99 0 R]/Count 9>>',
-        '<</Kids[4 0 R 5 0 R]/Count 2>>',
+        '<</Kids[4 0 R 5 0 R]/Count 8 0 R>>',
         '<</Parent 3 0 R>>',
         '<</Parent 3 0 R>>',
         '<</Kids[7 0 R]>>',
         '<</Parent 6 0 R>>',
+        '2',
       ]),
     ),
   );

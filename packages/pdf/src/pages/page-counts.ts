@@ -39,7 +39,7 @@ export function recounted(file: PdfFile): Map<Ref, Dict> {
     if (!Array.isArray(kids)) return 1;
     const pages = kids.reduce<number>((sum, kid) => sum + (kid instanceof Ref ? count(kid) : 0), 0);
     counts.set(ref.number, pages);
-    if (node.get('Count') !== pages) wrong.set(ref, node.set('Count', pages));
+    if (file.resolve(node.get('Count')) !== pages) wrong.set(ref, node.set('Count', pages));
     return pages;
   };
   const root = file.dict(file.xref.trailer.get('Root'))?.get('Pages');
