@@ -241,3 +241,12 @@ it.each([
   expect(languages[1]).toBe(language);
   expect(text).toBe([...page, ...page.slice(0, 2), ...texts].join(' '));
 });
+
+it.each([
+  ['Russian lines below English ones', [...ENGLISH, ...ENGLISH.slice(0, 2), ...RUSSIAN]],
+  ['English lines below Russian ones', [...RUSSIAN, ...ENGLISH, ...ENGLISH.slice(0, 2)]],
+])('reads %s that no gap parts from them', async (_, lines) => {
+  const { languages, text } = await read(pageOfLines(lines));
+  expect(languages.toSorted()).toEqual(['eng', 'rus']);
+  expect(text).toBe(lines.join(' '));
+});

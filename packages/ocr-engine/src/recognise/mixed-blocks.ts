@@ -20,6 +20,9 @@ const GAP = 1.5;
 /** Asking all lists takes 80 ms: of rough print, on which no list knows enough, only this many blocks are asked about. */
 const MOST_BLOCKS = 2;
 
+/** Fewer lines of a block are not tried without the others. */
+const FEWEST_LINES = 2;
+
 /** Which lines of a page are a block. */
 type LineNumbers = number[];
 
@@ -62,12 +65,53 @@ export async function readMixedBlocks(
     const name = isForeign
       ? await languageOf(own, block, language, others)
       : inMostUsed(own, language, others);
-    const other = name === undefined ? undefined : await readIn(name, block, others);
-    if (!other || other.reading.confidence < Math.min(SURE, own.confidence)) continue;
-    mixed = withBlock(mixed, other.page, block);
-    for (const [image, reading] of other.readings) readings.set(image, reading);
+    const better =
+      (await betterIn(name, block, own, others)) ??
+      (isForeign ? await betterOfPart(page, block, { readings, language, others }) : undefined);
+    if (!better) continue;
+    mixed = withBlock(mixed, better.page, better.block);
+    for (const [image, reading] of better.readings) readings.set(image, reading);
   }
   return mixed === page ? undefined : blocksAsRead(mixed, readings);
+}
+
+/** @returns undefined where a block is read no better in a language, or in none */
+async function betterIn(
+  name: string | undefined,
+  block: LineNumbers,
+  own: BlockReading,
+  others: OtherLanguages,
+): Promise<OtherReading | undefined> {
+  const other = name === undefined ? undefined : await readIn(name, block, others);
+  const isBetter = other && other.reading.confidence >= Math.min(SURE, own.confidence);
+  return isBetter ? other : undefined;
+}
+
+/**
+ * Where no gap parts lines in two scripts, the block as a whole is read surely in neither: most of the lines that its language
+ * cannot read follow each other, and are tried by themselves.
+ */
+async function betterOfPart(
+  page: PreparedPage,
+  block: LineNumbers,
+  { readings, language, others }: Reader,
+): Promise<OtherReading | undefined> {
+  const part = longestUnsure(page, block, readings);
+  if (part.length < FEWEST_LINES || part.length === block.length) return undefined;
+  const own = readingOf(page, part, readings, language);
+  if (!mayBeForeign(own)) return undefined;
+  return betterIn(await languageOf(own, part, language, others), part, own, others);
+}
+
+/** Of the lines of a block that are read unsurely, most that follow each other. */
+function longestUnsure(page: PreparedPage, block: LineNumbers, readings: Readings): LineNumbers {
+  let [longest, run]: [LineNumbers, LineNumbers] = [[], []];
+  for (const at of block) {
+    const words = bestReadings(linesOf(page, [at]), readings).flatMap((reading) => reading.words);
+    run = meanByLetters(words) < UNSURE ? [...run, at] : [];
+    if (run.length > longest.length) longest = run;
+  }
+  return longest;
 }
 
 function mayBeForeign({ confidence, known }: BlockReading): boolean {
@@ -90,9 +134,17 @@ function readingOf(
   };
 }
 
+/** What was read of a page, in which language, and what else there is to read it in. */
+interface Reader {
+  readings: Readings;
+  language: Language;
+  others: OtherLanguages;
+}
+
 /** A block in another language, with the page's lines as they are cut out for it. */
 interface OtherReading {
   page: PreparedPage;
+  block: LineNumbers;
   readings: Readings;
   reading: BlockReading;
 }
@@ -166,7 +218,7 @@ async function readIn(
   const readings: Readings = new Map();
   const lines = linesOf(page, block);
   await readSample({ ...page, lines }, language, readings);
-  return { page, readings, reading: readingOf(page, block, readings, language) };
+  return { page, block, readings, reading: readingOf(page, block, readings, language) };
 }
 
 /** A page with a block's lines as they are cut out on another one, which has the same lines. */
