@@ -200,7 +200,10 @@ describe('a picture that cannot be taken', () => {
       expect(bomb.length).toBeLessThan(200_000);
       const output = join(await testFolder(), 'out.pdf');
       const joining = small.joinPictures([{ path }], output);
-      await expect(joining).rejects.toMatchObject({ code: 'too-large-inside' });
+      await expect(joining).rejects.toMatchObject({
+        code: 'picture-too-large',
+        message: `${path}: The picture is too large. Save it smaller.`,
+      });
     } finally {
       await small.close();
     }

@@ -63,8 +63,14 @@ async function openOutput(path: string): Promise<FileHandle> {
 async function named<T>({ path }: PictureInput, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof EngineError) || !OF_PICTURES.has(error.code)) throw error;
-    throw new EngineError(error.code, `${path}: ${sentence(error.message)}`, { cause: error });
+    const { code, message } = ofPicture(error);
+    throw new EngineError(code, `${path}: ${sentence(message)}`, { cause: error });
   });
+}
+
+/** What else can be done about a file that unpacks to too much is of no use for a picture. */
+function ofPicture(error: EngineError): EngineError {
+  return error.code === 'too-large-inside' ? new EngineError('picture-too-large') : error;
 }
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
