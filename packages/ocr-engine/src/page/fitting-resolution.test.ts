@@ -37,3 +37,17 @@ it.each([
 ])('the resolution stays where %s', (_, scanDpi, letters, count) => {
   expect(fitted(scanDpi, letters, count)).toEqual({ resolution: AT_300, readingDpi: 300 });
 });
+
+const STAMP = { width: 24.8, height: 35.1 };
+
+it.each([
+  ['as far as its scan is', 4800, 4800],
+  ['and no larger', 20_000, (72 * 3500) / STAMP.height],
+])('a page like a stamp is looked at as large as a whole one, %s', (_, scanDpi, dpi) => {
+  const at = (wanted: number) => resolutionAt(STAMP.width, STAMP.height, wanted);
+  const page = { ...STAMP, resolution: at(300), scanDpi };
+  expect(fittingResolution(page, () => undefined)).toEqual({
+    resolution: at(dpi),
+    readingDpi: 300,
+  });
+});

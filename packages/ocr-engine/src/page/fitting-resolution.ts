@@ -9,11 +9,15 @@ const LOW = 15;
 const WANTED = 22;
 /** Print of 10 points has them so high at as many dpi. */
 const USUAL_DPI = 300;
+const POINTS_PER_INCH = 72;
 /** On whitened paper, this shade and darker is ink. */
 const INK = 160;
 /** On fewer letters, or more, nothing is told. */
 const FEWEST = 60;
 const MOST = 40_000;
+/** A picture of fewer pixels a side shows no letters of a whole page; that is then made this long. */
+const TINY = 200;
+const WHOLE = 3500;
 /** Smaller pieces are specks. */
 const LEAST = { height: 3, width: 2 };
 
@@ -39,6 +43,11 @@ export function fittingResolution(
   // A picture that is as large as one may be cannot be finer: it need not be drawn for a look.
   if (resolutionAt(width, height, scanDpi).dpi <= resolution.dpi) return asItSays;
   const letters = look(usualHeight) ?? 0;
+  if (letters === 0 && Math.max(resolution.width, resolution.height) < TINY) {
+    // Some files count a page's inches, or a scan's pixels, as if they were points or less.
+    const whole = Math.min(scanDpi, (POINTS_PER_INCH * WHOLE) / Math.max(width, height));
+    return { resolution: resolutionAt(width, height, whole), readingDpi: USUAL_DPI };
+  }
   if (letters === 0 || letters >= LOW) return asItSays;
   const wanted = Math.min(scanDpi, (resolution.dpi * WANTED) / letters);
   const finer = resolutionAt(width, height, wanted);
