@@ -1,4 +1,3 @@
-import { auth } from './auth.ts';
 import { type Message, coreMessages } from './core.ts';
 import { pageRanges, someNames } from './short-lists.ts';
 
@@ -7,11 +6,10 @@ export type { Message };
 /**
  * Every text that a person reads in the application. Texts that the specification gives are here to
  * the letter; the tests compare them with it, so change one only with the specification. Those of
- * plans and payments are in `billing.ts`.
+ * plans and payments are in `billing.ts`, those of accounts and passwords in `accounts/auth.ts`.
  */
 export const messages = {
   ...coreMessages,
-  auth,
   fields: {
     required: 'This field is required.',
     atLeast: (count: string) => `Use at least ${count} characters.`,

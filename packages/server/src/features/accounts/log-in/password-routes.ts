@@ -6,7 +6,7 @@ import {
   verifyCodeRequest,
 } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
-import { messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { users } from '../../../platform/db/schema.ts';
@@ -67,7 +67,7 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
         await countByNetwork(deps, networks, { ...CODES_PER_EMAIL, subject: email });
       }
       await db.transaction((tx) => deps.queue.insert(tx, 'reset-request', [{ data: { email } }]));
-      return { detail: messages.auth.resetRequested.description };
+      return { detail: authMessages.resetRequested.description };
     },
   );
 
@@ -85,7 +85,7 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
         ...grantOptions(deps.cookies),
         maxAge: RESET_MINUTES * 60,
       });
-      return { detail: messages.auth.codeVerified.description };
+      return { detail: authMessages.codeVerified.description };
     },
   );
 
@@ -104,7 +104,7 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
       // A person who reads the owner's mail is the owner: no guesser makes this browser wait.
       deps.knownBrowser.write(reply, { email, passwordHash });
       void reply.clearCookie(grantCookie(deps.cookies), grantOptions(deps.cookies));
-      return { detail: messages.auth.resetSuccessful.description };
+      return { detail: authMessages.resetSuccessful.description };
     },
   );
 }
@@ -137,7 +137,7 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
       deps.sessionRenewed(caller.userId, caller.sessionId);
       deps.cookie.write(reply, token);
       deps.knownBrowser.write(reply, { email: row.email, passwordHash });
-      return { detail: messages.auth.passwordChanged.description };
+      return { detail: authMessages.passwordChanged.description };
     },
   );
 }

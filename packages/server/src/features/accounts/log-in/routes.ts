@@ -7,7 +7,7 @@ import {
   type LoginRequest,
 } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
-import { messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -53,7 +53,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       const added = await registerUser(deps, body, deps.originUsed(request));
       if (added === undefined) throw new AppError('registration_refused');
       await deps.signedIn(request, added);
-      return reply.status(201).send({ detail: messages.auth.registrationSuccessful.description });
+      return reply.status(201).send({ detail: authMessages.registrationSuccessful.description });
     },
   );
 

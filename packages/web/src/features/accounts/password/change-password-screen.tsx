@@ -1,6 +1,6 @@
 import { accountTexts } from '@legible/contracts/messages/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -55,6 +55,6 @@ export function ChangePasswordScreen() {
 }
 
 function failureMessage(words: string) {
-  const title = messages.auth.changePasswordFailed;
+  const title = authMessages.changePasswordFailed;
   return words === title ? { title } : { title, description: words };
 }

@@ -1,5 +1,5 @@
 import { changePasswordRequest } from '@legible/contracts/accounts';
-import { messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
 import { z } from 'zod';
 import { ApiError, detailOf, statusOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -23,15 +23,15 @@ export async function submitChange({
   ...request
 }: ChangePasswordForm): Promise<ChangeFailure | null> {
   if (request.new_password !== confirmation) {
-    return { words: messages.auth.newPasswordsDoNotMatch, field: 'confirmation' };
+    return { words: authMessages.newPasswordsDoNotMatch, field: 'confirmation' };
   }
   try {
     await changePassword(request);
   } catch (error) {
-    const words = detailOf(error) ?? messages.auth.changePasswordFailed;
+    const words = detailOf(error) ?? authMessages.changePasswordFailed;
     return { words, field: fieldOf(error) };
   }
-  notify.success(messages.auth.passwordChanged);
+  notify.success(authMessages.passwordChanged);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { REGISTRATION_CLAIMS, registerRequest } from '@legible/contracts/accounts';
-import { type Message, messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
+import type { Message } from '@legible/contracts/messages/application';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -51,22 +52,22 @@ export function useRegistration() {
     if (codeOf(error) === 'common_password' && reason !== null) {
       return form.setError('password', { message: reason }, { shouldFocus: true });
     }
-    setOutcome({ kind: 'error', message: messages.auth.registrationFailed, reason });
+    setOutcome({ kind: 'error', message: authMessages.registrationFailed, reason });
   };
 
   const submit = form.handleSubmit(async ({ verifyPassword, ...request }) => {
     setOutcome(null);
     if (request.password !== verifyPassword) {
       form.setFocus('verifyPassword');
-      return setOutcome({ kind: 'error', message: messages.auth.passwordsDoNotMatch });
+      return setOutcome({ kind: 'error', message: authMessages.passwordsDoNotMatch });
     }
     try {
       await register({ ...request, ...REGISTRATION_CLAIMS });
     } catch (error) {
       return refuse(error);
     }
-    notify.success(messages.auth.registrationSuccessful);
-    setOutcome({ kind: 'success', message: { title: messages.auth.registrationSuccessfulInline } });
+    notify.success(authMessages.registrationSuccessful);
+    setOutcome({ kind: 'success', message: { title: authMessages.registrationSuccessfulInline } });
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS));
     const state: LoginArrival = { email: request.email, registered: true };
     await navigate(routes.login, { state });

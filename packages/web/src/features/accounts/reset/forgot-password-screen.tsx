@@ -1,5 +1,5 @@
 import { accountTexts } from '@legible/contracts/messages/accounts';
-import { messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
 import { useEffect, useRef } from 'react';
 import { routes } from '../../../lib/routes.ts';
 import { FormFrame } from '../../../ui/forms/form-frame.tsx';
@@ -52,7 +52,7 @@ function ResetDone({ email }: { email: string }) {
   useEffect(() => login.current?.focus(), []);
   return (
     <div className="grid gap-5">
-      <Alert kind="success" message={messages.auth.resetSuccessful} />
+      <Alert kind="success" message={authMessages.resetSuccessful} />
       <ButtonLink ref={login} to={routes.login} state={{ email }} size="large">
         {accountTexts.forgot.login}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { resetPassword, verifyCode } from '../password/password-api.ts';
@@ -30,7 +30,7 @@ export class PasswordReset {
         return verifyFailure(error);
       }
       this.#verifiedCode = code;
-      notify.success(messages.auth.codeVerified);
+      notify.success(authMessages.codeVerified);
     }
     try {
       await resetPassword({ email, new_password: newPassword });
@@ -38,7 +38,7 @@ export class PasswordReset {
       if (error instanceof ApiError && error.code === 'wrong_code') this.forget();
       return resetFailure(error);
     }
-    notify.success(messages.auth.resetSuccessful);
+    notify.success(authMessages.resetSuccessful);
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
 import { ApiError, statusOf } from '../../../lib/api/api-error.ts';
 
 /** What went wrong in a step of the forgotten password, and beside which field it belongs. */
@@ -9,7 +9,7 @@ export interface ResetFailure {
   field: 'email' | 'code' | 'new_password' | null;
 }
 
-const { resetRequestFailed, resetFailed } = messages.auth;
+const { resetRequestFailed, resetFailed } = authMessages;
 
 export function requestFailure(error: unknown): ResetFailure {
   return { title: resetRequestFailed, ...placed(error, 'email') };

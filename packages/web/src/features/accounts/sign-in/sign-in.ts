@@ -1,5 +1,6 @@
 import type { LoginRequest } from '@legible/contracts/accounts';
-import { type Message, messages } from '@legible/contracts/messages/application';
+import { authMessages } from '@legible/contracts/messages/accounts/auth';
+import type { Message } from '@legible/contracts/messages/application';
 import { codeOf, detailOf, statusOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { login } from '../session/session-api.ts';
@@ -19,12 +20,12 @@ export async function signIn(credentials: LoginRequest): Promise<SignInFailure |
     const user = await login(credentials);
     notify.over(SESSION_NOTICE);
     session.signIn(user);
-    notify.success(messages.auth.loginSuccessful(user.name));
+    notify.success(authMessages.loginSuccessful(user.name));
     return null;
   } catch (error) {
     if (statusOf(error) !== RESET_REQUIRED) return { kind: 'refused', message: refusal(error) };
     // The specification wants this one as a toast of ten seconds (S8.1).
-    notify.error(messages.auth.passwordResetRequired, {
+    notify.error(authMessages.passwordResetRequired, {
       duration: RESET_TOAST_MS,
       about: RESET_NOTICE,
     });
@@ -36,7 +37,7 @@ const RESET_NOTICE = 'reset-required';
 
 /** The server's words where they say more than the general advice, for example how long to wait. */
 function refusal(error: unknown): Message {
-  const { loginFailed } = messages.auth;
+  const { loginFailed } = authMessages;
   const detail = codeOf(error) === 'wrong_credentials' ? null : detailOf(error);
   return detail === null ? loginFailed : { ...loginFailed, description: detail };
 }

@@ -1,8 +1,7 @@
-import { type Message, coreMessages } from './core.ts';
+import type { Message } from '../core.ts';
 
 /** What is said of accounts, sessions and passwords; what every first load needs of it is in `coreMessages`. */
-export const auth = {
-  ...coreMessages.auth,
+export const authMessages = {
   loginSuccessful: (name: string): Message => ({
     title: 'Login Successful',
     description: `Welcome back, ${name}!`,
