@@ -18,8 +18,9 @@ async function start(dataDir: string) {
 }
 
 /** @throws Error with what it said when it does not end well. */
-function run(name: CommandName, args: string[], dataDir: string) {
-  const { status, stdout, stderr } = runCommand(name, args, { LEGIBLE_DATA_DIR: dataDir });
+function run(name: CommandName, args: string[], dataDir: string, env: Record<string, string> = {}) {
+  const all = { LEGIBLE_DATA_DIR: dataDir, ...env };
+  const { status, stdout, stderr } = runCommand(name, args, all);
   if (status !== 0) throw new Error(stdout + stderr);
   return stdout;
 }
@@ -40,6 +41,9 @@ async function hashes(client: ApiClient, id: string): Promise<string[]> {
 it('refuses to back up a folder that is no installation', () => {
   const backup = join(dataDirForTest(), 'backup');
   expect(() => run('backup', [backup], dataDirForTest())).toThrow('does not exist');
+  // With its files elsewhere, the database alone would be backed up: a new, empty one.
+  const bucket = { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  expect(() => run('backup', [backup], dataDirForTest(), bucket)).toThrow('does not exist');
 });
 
 it('backs up a running product, and another one starts from that with every byte', async () => {

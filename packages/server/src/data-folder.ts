@@ -9,7 +9,9 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from './config/config.ts';
+import { CLUSTER_FOLDER } from './platform/postgres-launcher/cluster-folder.ts';
 import { StartError } from './platform/start-error.ts';
 
 /**
@@ -62,6 +64,25 @@ function makeFolder(path: string, mode?: number): void {
     // Another process of ours may have been quicker.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+}
+
+/**
+ * For commands about a product that is there: a wrong folder must not become a new, empty product.
+ * @throws StartError when the folder lacks what the product keeps in it, by these settings
+ */
+export function requireProduct({
+  dataDir,
+  databaseUrl,
+  s3,
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>): void {
+  const parts = [...(s3 ? [] : ['objects']), ...(databaseUrl ? [] : [CLUSTER_FOLDER])];
+  const lacking = parts
+    .map((part) => join(resolve(dataDir), part))
+    .find((path) => !existsSync(path));
+  if (lacking === undefined) return;
+  throw new StartError(
+    `${lacking} does not exist: is LEGIBLE_DATA_DIR the folder that the product runs with?`,
+  );
 }
 
 /** Only the owner of the folder may call this: it throws away what other processes are writing. */

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
+import { requireProduct } from '../data-folder.ts';
 import { StartError } from '../platform/start-error.ts';
 import { copyObjects, takeOver, type Copying, type Earlier } from './copy-objects.ts';
 import { runOnDatabase } from './database-program.ts';
@@ -42,11 +42,7 @@ export async function makeBackup(
   keepDays: number,
 ): Promise<MadeBackup> {
   const objects = config.s3 ? undefined : join(resolve(config.dataDir), 'objects');
-  if (objects !== undefined && !existsSync(objects)) {
-    throw new StartError(
-      `${objects} does not exist: is LEGIBLE_DATA_DIR the folder that the product runs with?`,
-    );
-  }
+  requireProduct(config);
   await mkdir(folder, { recursive: true });
   return onlyOneIn(folder, async () => {
     await clearLeftovers(folder);

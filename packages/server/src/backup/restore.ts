@@ -92,7 +92,8 @@ async function restore(
   config: Config,
   { backup, data, manifest, damage }: Restoring,
 ): Promise<void> {
-  await mkdir(data, { recursive: true });
+  // Also where there are none to bring back: the folder tells that a product is here.
+  await mkdir(join(data, OBJECTS), { recursive: true });
   const missing = new Set(damage.filter(({ kind }) => kind === 'missing').map(({ path }) => path));
   await forEachOf(manifest.keys(), async (path) => {
     if (!path.startsWith(OBJECTS) || missing.has(path)) return;

@@ -1,8 +1,9 @@
 import { createEngine } from '@legible/ocr-engine';
 import { readToolConfig } from '../config/config.ts';
-import { clearStaleScratch, prepareDataFolder } from '../data-folder.ts';
+import { clearStaleScratch, prepareDataFolder, requireProduct } from '../data-folder.ts';
 import { connect } from '../platform/db/connect.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
+import { StartError } from '../platform/start-error.ts';
 import { openStorage } from '../services.ts';
 import { checkStorage, type Result } from './check.ts';
 
@@ -13,6 +14,7 @@ import { checkStorage, type Result } from './check.ts';
  */
 export async function checkProduct(env: NodeJS.ProcessEnv): Promise<boolean> {
   const config = readToolConfig(env);
+  requireProduct(config);
   const folder = prepareDataFolder(config.dataDir);
   clearStaleScratch(folder);
   const cluster = config.databaseUrl
@@ -36,12 +38,26 @@ export async function checkProduct(env: NodeJS.ProcessEnv): Promise<boolean> {
     );
     process.stdout.write(`${summary(result)}\n`);
     return Object.values(result.counts).every((count) => count === 0);
+  } catch (error) {
+    throw isOfAnotherVersion(error) ? anotherVersion(error) : error;
   } finally {
     await engine.close();
     await connection.close();
     await cluster.stop();
   }
 }
+
+/** PostgreSQL's codes for a table and a column that are not there. */
+const UNDEFINED = ['42P01', '42703'];
+
+const isOfAnotherVersion = (error: unknown): boolean =>
+  UNDEFINED.includes((error as { cause?: { code?: string } }).cause?.code ?? '');
+
+const anotherVersion = (cause: unknown) =>
+  new StartError(
+    'The database is of another version of the product: npm run operator -- migrate brings an older one to this version.',
+    { cause },
+  );
 
 function summary({ tally, counts }: Result): string {
   const { documents, pageTexts, objects, bytes } = tally;

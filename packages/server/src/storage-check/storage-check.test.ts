@@ -44,14 +44,20 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /** The command as it is typed, beside the running product. */
-function check(env: Record<string, string> = {}): Promise<{ code: number; lines: string[] }> {
+function check(
+  env: Record<string, string> = {},
+): Promise<{ code: number; lines: string[]; stderr: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [MAIN, '--repair-nothing'],
       { env: { ...process.env, LEGIBLE_DATA_DIR: service.dataDir, ...env } },
-      (_error, stdout) =>
-        resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n').toSorted() }),
+      (_error, stdout, stderr) =>
+        resolve({
+          code: child.exitCode ?? -1,
+          lines: stdout.trim().split('\n').toSorted(),
+          stderr,
+        }),
     );
   });
 }
@@ -171,8 +177,31 @@ describe('the storage check', () => {
     );
   });
 
+  it('makes no product of a folder that is none', async () => {
+    const folder = join(service.dataDir, 'misspelt');
+    const { code, stderr } = await check({ LEGIBLE_DATA_DIR: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is LEGIBLE_DATA_DIR the folder')]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('says of a database of another version what to do', async () => {
+    await service.query('alter table documents rename column thumbnail_key to picture');
+    try {
+      const { code, stderr } = await check();
+      expect([code, stderr]).toEqual([2, expect.stringContaining('npm run operator -- migrate')]);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    } finally {
+      await service.query('alter table documents rename column picture to thumbnail_key');
+    }
+  });
+
   it('does not take a storage that is away for one that is empty', async () => {
-    const away = { S3_BUCKET: 'nowhere', S3_ENDPOINT: 'http://127.0.0.1:9' };
+    const away = {
+      S3_BUCKET: 'nowhere',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
     expect(await check(away)).toMatchObject({ code: 2, lines: [''] });
   });
 });
