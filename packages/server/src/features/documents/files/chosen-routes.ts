@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { cleanInputName } from '../document/input-name.ts';
-import { presentFileRemoved, presentHistory } from '../document/presenter.ts';
+import { presentEntry, presentFileRemoved } from '../document/presenter.ts';
 import { findOwnEntry, isShown } from '../document/repository.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { hideChosen, restoreChosen } from '../removal/undoable.ts';
@@ -65,7 +65,7 @@ export function chosenRoutes(app: ZodFastify, { db, bus }: ChosenDeps): void {
       }
       const entry = await findOwnEntry(db, userId, id);
       if (!entry) throw new AppError('not_found');
-      return presentHistory(entry);
+      return presentEntry(entry);
     },
   );
 }
