@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { readToolConfig } from '../config/config.ts';
-import { prepareDataFolder } from '../data-folder.ts';
+import { type Config, readToolConfig } from '../config/config.ts';
+import { prepareDataFolder, requireProduct } from '../data-folder.ts';
 import { openBus, openStorage } from '../services.ts';
 import { connect } from '../platform/db/connect.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
@@ -32,6 +32,8 @@ interface Command {
   about: string;
   options?: NonNullable<Parameters<typeof parseArgs>[0]>['options'];
   positionals: number;
+  /** Makes sense before the product's first start: then it makes the database. */
+  mayBegin?: true;
   run(place: Place, positionals: string[], values: Record<string, unknown>): Promise<string>;
 }
 
@@ -61,6 +63,7 @@ const commands: Record<string, Command> = {
       'password-stdin': { type: 'boolean' },
     },
     positionals: 1,
+    mayBegin: true,
     async run({ db }, [email = ''], values) {
       const { name, 'last-name': lastName } = values;
       if (typeof name !== 'string' || typeof lastName !== 'string') {
@@ -90,6 +93,7 @@ const commands: Record<string, Command> = {
       'Brings the database to this version, beside processes of the older one. Every start does that\n' +
       'by itself; on a large database it may take longer than a service manager lets a start last.',
     positionals: 0,
+    mayBegin: true,
     // As every command, once it has the database.
     run: async () => 'The database is of this version.',
   },
@@ -114,6 +118,7 @@ const commands: Record<string, Command> = {
     about: 'Puts a feature request up to be voted on, and says its number.',
     options: { text: { type: 'string' } },
     positionals: 1,
+    mayBegin: true,
     run: ({ db }, [title = ''], { text: about }) => addRequest(db, title, textOr(about)),
   },
   'seed-requests': {
@@ -122,6 +127,7 @@ const commands: Record<string, Command> = {
       'Puts up the feature requests that we begin with, as far as they are not there. Called again, it changes\n' +
       'nothing; one that was removed comes back, one that was closed or declined does not.',
     positionals: 0,
+    mayBegin: true,
     run: ({ db }) => seedRequests(db),
   },
   'answer-request': {
@@ -194,7 +200,7 @@ export async function runOperator(argv: string[], env: NodeJS.ProcessEnv): Promi
   if (!command) throw new StartError(`There is no command "${name}".\n\n${overview()}`);
   if (helps) return helpOf(command);
   const { positionals, values } = parse(command, args);
-  return withDatabase(env, (place) => command.run(place, positionals, values));
+  return withDatabase(configFor(command, env), (place) => command.run(place, positionals, values));
 }
 
 function parse(command: Command, args: string[]) {
@@ -207,11 +213,17 @@ function parse(command: Command, args: string[]) {
   throw new StartError(`That is not how it is used.\n\n${helpOf(command)}`);
 }
 
+/** @throws StartError where a command is about a product that is not there */
+function configFor({ mayBegin }: Command, env: NodeJS.ProcessEnv): Config {
+  const config = readToolConfig(env);
+  if (!mayBegin && !config.databaseUrl) requireProduct(config);
+  return config;
+}
+
 async function withDatabase(
-  env: NodeJS.ProcessEnv,
+  config: Config,
   work: (place: Place) => Promise<string>,
 ): Promise<string> {
-  const config = readToolConfig(env);
   const folder = prepareDataFolder(config.dataDir);
   const cluster = config.databaseUrl
     ? { options: { connectionString: config.databaseUrl }, stop: async () => undefined }

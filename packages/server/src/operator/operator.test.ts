@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { errors } from '@legible/contracts/errors';
@@ -104,6 +106,13 @@ describe("the operator's commands", () => {
     await expect(run('delete', 'op@example.com')).rejects.toThrow('--yes');
     await run('delete', 'op@example.com', '--yes');
     expect(await run('list')).toBe('There are no users.');
+  });
+
+  it('take no folder without a product for one that has no accounts', async () => {
+    const folder = join(service.dataDir, 'misspelt');
+    const listing = runOperator(['list'], { LEGIBLE_DATA_DIR: folder });
+    await expect(listing).rejects.toThrow('is LEGIBLE_DATA_DIR the folder');
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('take no password that registration would refuse', async () => {
