@@ -90,6 +90,24 @@ it('keeps a second one out, and ends when it is asked to', async () => {
   expect(await list('out')).toBeDefined();
 });
 
+it('says what is no folder that it may write to', async () => {
+  for (const names of [
+    [at('scan.pdf'), at('out')],
+    [folder, at('scan.pdf')],
+  ]) {
+    const { code, stderr } = await run(['watch', ...names]);
+    expect(code).toBe(5);
+    expect(stderr).toContain('scan.pdf is no folder');
+  }
+});
+
+it('says where its own folder cannot be made', async () => {
+  await writeFile(at('.legible'), 'a file');
+  await mkdir(at('out'));
+  const { code, stderr } = await run(['watch', folder, at('out')]);
+  expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining(at('.legible')) });
+});
+
 it('makes no folder for results in place of one that holds some already', async () => {
   await mkdir(at('.legible'));
   await writeFile(at('.legible', 'one.json'), '{}');

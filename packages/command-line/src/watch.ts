@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
+import { ServerError } from './interface/errors.ts';
 import { narratorFor } from './interface/narrator.ts';
 import { FolderLock } from './watch/folder-lock.ts';
 import { type Folders, hasUnfinished, Ledger } from './watch/ledger.ts';
@@ -20,8 +21,7 @@ export async function watch(
 ): Promise<number> {
   const settleMs = settleOf(values.settle);
   const folders = await foldersOf(names);
-  await Ledger.prepare(folders);
-  const lock = await FolderLock.take(Ledger.lockPath(folders));
+  const lock = await takeFolders(folders);
   const narrator = narratorFor(values);
   try {
     const ledger = await Ledger.open(folders);
@@ -34,6 +34,19 @@ export async function watch(
     }
   } finally {
     await lock.release();
+  }
+}
+
+/** @throws {ServerError} `folder-in-use`; {EngineError} `file-access` */
+async function takeFolders(folders: Folders): Promise<FolderLock> {
+  try {
+    await Ledger.prepare(folders);
+    return await FolderLock.take(Ledger.lockPath(folders));
+  } catch (cause) {
+    if (cause instanceof ServerError) throw cause;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const message = `Both have to be folders that may be written to: ${why}.`;
+    throw new EngineError('file-access', message, { cause });
   }
 }
 
@@ -72,9 +85,9 @@ async function outFolder(path: string, from: string): Promise<string> {
 }
 
 async function realFolder(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (cause) {
+  const real = await realpath(path).catch((cause: unknown) => {
     throw new EngineError('file-access', `The folder ${path} is not there.`, { cause });
-  }
+  });
+  if ((await stat(real)).isDirectory()) return real;
+  throw new EngineError('file-access', `${path} is no folder.`);
 }
