@@ -6,6 +6,10 @@ export const serverErrors = {
     exitCode: 6,
     advice: 'The server does not answer. Check its address and the network, and try again.',
   },
+  'not-trusted': {
+    exitCode: 6,
+    advice: 'Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.',
+  },
   'server-failed': { exitCode: 6, advice: 'The server has a fault. Try again later.' },
   'not-logged-in': {
     exitCode: 9,

@@ -51,6 +51,17 @@ it('tells at once of what is wrong on this machine', async () => {
   expect(calls()).toBe(1);
 });
 
+it('tells at once of a certificate that is not trusted', async () => {
+  const cause = Object.assign(new Error('self-signed certificate'), {
+    code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  });
+  const { call, calls } = answers(new TypeError('fetch failed', { cause }), 200);
+  const failure = patiently(call, patience);
+  await expect(failure).rejects.toThrow(code('not-trusted'));
+  await expect(failure).rejects.toThrow('is not trusted: self-signed certificate.');
+  expect(calls()).toBe(1);
+});
+
 it('gives up in the end', async () => {
   const { call, calls } = answers(new TypeError('fetch failed'));
   await expect(patiently(call, patience)).rejects.toThrow(code('unreachable'));

@@ -55,8 +55,25 @@ async function attempt<Data>(
   } catch (cause) {
     // What is wrong on this machine stays so, and is no fault of the network.
     if (signal.aborted || cause instanceof EngineError) throw cause;
-    return { error: new ServerError('unreachable', undefined, { cause }), again: true, afterMs: 0 };
+    const why = distrustOf(cause);
+    if (why === undefined) {
+      const error = new ServerError('unreachable', undefined, { cause });
+      return { error, again: true, afterMs: 0 };
+    }
+    const sentence = `The certificate of the server is not trusted: ${why}.`;
+    return { error: new ServerError('not-trusted', sentence, { cause }), again: false, afterMs: 0 };
   }
+}
+
+/** What OpenSSL and Node.js have against a certificate, as they name it in `code`. */
+const OF_CERTIFICATES = /CERT|LEAF_SIGNATURE/;
+
+/** @returns undefined for a failure that is not of a certificate */
+function distrustOf(failure: unknown): string | undefined {
+  for (let cause = failure; cause instanceof Error; cause = cause.cause) {
+    if (OF_CERTIFICATES.test((cause as NodeJS.ErrnoException).code ?? '')) return cause.message;
+  }
+  return undefined;
 }
 
 const retryAfter = (response: Response) => Number(response.headers.get('retry-after') ?? 0) || 0;
