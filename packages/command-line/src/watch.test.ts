@@ -59,6 +59,19 @@ it('takes names as long as systems do, and of whatever letters', async () => {
   expect(await readFile(at('out', good), 'utf8')).toBe('mine');
 });
 
+it('tells of a file whose name is no UTF-8, and takes the others', async () => {
+  const into = await testFolder();
+  await copyFile(at('scan.pdf'), join(into, 'scan.pdf'));
+  const name = Buffer.concat([Buffer.from(`${into}/scan`), Buffer.of(0xff), Buffer.from('.pdf')]);
+  await copyFile(at('scan.pdf'), name);
+  const { code, stderr } = await run(['watch', into, at('out'), '--once', '--settle', '0', '-q']);
+  expect({ code, stderr }).toEqual({
+    code: 5,
+    stderr: 'legible: scan\uFFFD.pdf: Its name is no UTF-8, so it stays where it is. Rename it.\n',
+  });
+  expect(await list('out')).toEqual(['scan.pdf']);
+});
+
 it('loses nothing and makes nothing twice when it is killed at any moment', async () => {
   const [into, out] = [await testFolder(), await testFolder()];
   const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf'];

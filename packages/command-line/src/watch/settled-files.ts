@@ -13,6 +13,19 @@ const READABLE = /^(?!\.|~\$).*\.(pdf|jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)
 /** Many programs make an empty file first. */
 const EMPTY_WAITS = 12;
 
+/** What a look finds. */
+export interface Look {
+  /** What has come to rest, oldest first. */
+  settled: Found[];
+  /** How many more may. */
+  moving: number;
+  /** Files that cannot be opened, since their names are no UTF-8; shown with signs in place of what is wrong. */
+  misnamed: string[];
+}
+
+/** What stands in names for bytes that are no UTF-8. */
+const REPLACED = '\uFFFD';
+
 /** Watches a folder for files that have come to rest. */
 export class SettledFiles {
   readonly #folder: string;
@@ -28,13 +41,14 @@ export class SettledFiles {
   /**
    * Looks once.
    * @param now milliseconds from any start; a clock that never goes back
-   * @returns what has come to rest, oldest first, and whether more may
    */
-  async look(now: number): Promise<{ settled: Found[]; moving: number }> {
+  async look(now: number): Promise<Look> {
+    const misnamed: string[] = [];
     const seen = new Map<string, Found & { since: number }>();
     for (const name of await readdir(this.#folder)) {
       if (!READABLE.test(name)) continue;
       const found = await this.#measure(name);
+      if (!found && name.includes(REPLACED)) misnamed.push(name);
       if (!found) continue;
       const before = this.#seen.get(name);
       const isSame = before?.size === found.size && before.mtimeMs === found.mtimeMs;
@@ -46,7 +60,7 @@ export class SettledFiles {
       ({ size, since }) => now - since >= this.#settleMs * (size === 0 ? EMPTY_WAITS : 1),
     );
     settled.sort((a, b) => a.mtimeMs - b.mtimeMs || a.name.localeCompare(b.name));
-    return { settled, moving: all.length - settled.length };
+    return { settled, moving: all.length - settled.length, misnamed };
   }
 
   async #measure(name: string): Promise<Found | undefined> {

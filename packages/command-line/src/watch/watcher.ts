@@ -7,7 +7,7 @@ import type { Narrator } from '../interface/narrator.ts';
 import type { FolderLock } from './folder-lock.ts';
 import type { Finished, Folders, Ledger } from './ledger.ts';
 import type { Reader } from './reader.ts';
-import { type Found, SettledFiles } from './settled-files.ts';
+import { type Found, type Look, SettledFiles } from './settled-files.ts';
 
 interface Parts {
   folders: Folders;
@@ -38,6 +38,8 @@ export class Watcher {
   readonly #busy = new Map<string, Promise<void>>();
   /** Files that wait for a fault to pass. */
   readonly #resting = new Map<string, { faults: number; until: number }>();
+  /** Told once. */
+  readonly #misnamed = new Set<string>();
   #exitCode = 0;
   #isAway = false;
 
@@ -69,11 +71,12 @@ export class Watcher {
    * A folder that is away, as one of the network may be, is waited for.
    * @throws {ServerError} `folder-in-use` where another watcher has it by now
    */
-  async #look(files: SettledFiles): Promise<Awaited<ReturnType<SettledFiles['look']>> | undefined> {
+  async #look(files: SettledFiles): Promise<Look | undefined> {
     try {
       await this.#parts.lock.renew();
       const found = await files.look(performance.now());
       this.#isAway = false;
+      for (const name of found.misnamed) this.#tellMisnamed(name);
       return found;
     } catch (cause) {
       if (cause instanceof ServerError) throw cause;
@@ -90,6 +93,19 @@ export class Watcher {
     }
   }
 
+  #tellMisnamed(name: string): void {
+    if (this.#misnamed.has(name)) return;
+    this.#misnamed.add(name);
+    const sentence = 'Its name is no UTF-8, so it stays where it is. Rename it.';
+    const error = new EngineError('file-access', sentence);
+    this.#exitCode ||= error.exitCode;
+    this.#parts.narrator.tell({
+      event: { event: 'waiting', file: name, error: failureOf(error) },
+      text: `${name}: ${sentence}`,
+      isFailure: true,
+    });
+  }
+
   #begin(settled: Found[], signal: AbortSignal, isOnce: boolean): void {
     for (const found of settled) {
       if (this.#busy.size >= AT_ONCE) return;
@@ -102,7 +118,7 @@ export class Watcher {
     }
   }
 
-  #isAllDone({ settled, moving }: { settled: Found[]; moving: number }): boolean {
+  #isAllDone({ settled, moving }: Look): boolean {
     const isGivenUp = settled.every(({ name }) => this.#resting.has(name));
     return moving === 0 && this.#busy.size === 0 && isGivenUp;
   }
