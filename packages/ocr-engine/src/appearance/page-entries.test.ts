@@ -9,7 +9,7 @@ import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
 import { openPdf } from '../inspect/open-pdf.ts';
 import { appendTextLayer } from '../text-layer/append.ts';
-import { contentStreams } from './page-entries.ts';
+import { storedStreams } from './page-entries.ts';
 
 it('leaves out the content that a page names and the file does not hold, so that poppler draws the rest', async () => {
   const original = plainPdf([
@@ -21,7 +21,7 @@ it('leaves out the content that a page names and the file does not hold, so that
   const path = await testFile('original.pdf', original);
   const file = openPdf(path);
   const [page] = listPages(file);
-  const streams = contentStreams(file, file.dict(page) ?? new Dict());
+  const streams = storedStreams(file, file.dict(page) ?? new Dict());
   file.close();
   expect(streams.map(({ number }) => number)).toEqual([4]);
 

@@ -3,14 +3,17 @@ import { inherited } from '@legible/pdf/pages';
 import type { PdfFile } from '@legible/pdf/file';
 import type { FontKind } from '../invisible-font/glyph-codes.ts';
 
-/** The page's content streams, in order; those that are not there are left out (table 31, Contents). */
+/** The page's content streams, in order (table 31, Contents). */
 export function contentStreams(file: PdfFile, page: Dict): Ref[] {
   const contents = page.get('Contents');
   const target = file.resolve(contents);
-  if (Array.isArray(target)) {
-    return target.filter((item) => item instanceof Ref).filter((ref) => isThere(file, ref));
-  }
+  if (Array.isArray(target)) return target.filter((item) => item instanceof Ref);
   return contents instanceof Ref && target instanceof Stream ? [contents] : [];
+}
+
+/** As `contentStreams`, without those that the file does not hold; what is yet to be written to it is none of these. */
+export function storedStreams(file: PdfFile, page: Dict): Ref[] {
+  return contentStreams(file, page).filter((ref) => isThere(file, ref));
 }
 
 function isThere({ xref }: PdfFile, { number }: Ref): boolean {

@@ -25,6 +25,7 @@ import {
   contentStreams,
   freeFontNames,
   ownResources,
+  storedStreams,
 } from '../appearance/page-entries.ts';
 import { writePicture } from '../appearance/page-picture-object.ts';
 import { skewMatrix, type StraightenOptions, straighteningOf, unskewed } from './straighten.ts';
@@ -69,6 +70,7 @@ export function updatePage(update: Update, ref: Ref, text: PageText): PageChange
   if (!(dict instanceof Dict)) {
     throw new EngineError('damaged', `The page tree of the file is damaged at page ${text.page}.`);
   }
+  dict.set('Contents', storedStreams(update.file, dict));
   const toUserSpace = shownToUserSpace(update.document, text.page, text.width, text.height);
   const draft = { dict, text, toUserSpace, change: { page: text.page } };
   const { mode = 'auto' } = update.options;
