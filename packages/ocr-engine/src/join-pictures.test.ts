@@ -188,6 +188,25 @@ describe('a picture that cannot be taken', () => {
     expect(await readdir(dirname(output))).toEqual([]);
   });
 
+  it('leave what has the name of their PDF until they are all in it, though it is one of them', async () => {
+    const bytes = await jpegFile(corners());
+    const path = await testFile('picture.jpg', bytes);
+    const bad = await testFile('bad.jpg', Buffer.from('Dear harbour,'));
+    await expect(engine.joinPictures([{ path }, { path: bad }], path)).rejects.toThrow(`${bad}: `);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    expect(await engine.joinPictures([{ path }], path)).toEqual({ pageCount: 1 });
+    expect((await readFile(path)).indexOf(bytes)).toBeGreaterThan(0);
+  });
+
+  it('say so where their PDF cannot be written', async () => {
+    const path = await testFile('picture.jpg', await jpegFile(corners()));
+    const folder = await testFolder();
+    await expect(engine.joinPictures([{ path }], folder)).rejects.toMatchObject({
+      code: 'file-access',
+      message: `${folder} cannot be written.`,
+    });
+  });
+
   it('does not take more memory than a child may', async () => {
     const small = createEngine({ processes: 1, memoryLimitMegabytes: 200 });
     try {

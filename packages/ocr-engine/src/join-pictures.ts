@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { JoinedPdf } from '@legible/pictures/joined-pdf';
 import type { JoinReport, PictureInput } from './interface/engine.ts';
 import { EngineError } from './interface/errors.ts';
-import { removeFiles, temporaryNameBeside } from './files/output-file.ts';
+import { removeFiles, replaceBy, temporaryNameBeside } from './files/output-file.ts';
 import type { PictureSection } from './pictures/picture-section.ts';
 
 /** Has one picture made into objects of a PDF, which it writes to `sectionPath`. */
@@ -26,7 +26,7 @@ const OF_PICTURES: ReadonlySet<string> = new Set([
 
 /**
  * Puts pictures into one PDF, in their order. Each is read by a child; this process only copies what came of it.
- * @throws {EngineError} that names the picture which cannot be taken; then nothing is left
+ * @throws {EngineError} that names the picture which cannot be taken; then what was at `outputPath` stays
  */
 export async function joinPictures(
   pictures: readonly PictureInput[],
@@ -35,28 +35,31 @@ export async function joinPictures(
 ): Promise<JoinReport> {
   if (pictures.length === 0) throw new EngineError('usage', 'There is no picture.');
   const sectionPath = temporaryNameBeside(outputPath, 'picture');
+  // What has the output's name may be one of the pictures, and stays where one cannot be taken.
+  const joinedPath = temporaryNameBeside(outputPath, 'joined');
   const pdf = new JoinedPdf();
   try {
-    await using output = await openOutput(outputPath);
-    await output.writeFile(pdf.start);
-    for (const picture of pictures) {
-      const section = await named(picture, makeSection(picture, sectionPath, pdf.nextNumber));
-      const size = await appendTo(output, sectionPath);
-      pdf.add(believed(section, size, pdf.nextNumber), size);
+    {
+      await using output = await openOutput(joinedPath, outputPath);
+      await output.writeFile(pdf.start);
+      for (const picture of pictures) {
+        const section = await named(picture, makeSection(picture, sectionPath, pdf.nextNumber));
+        const size = await appendTo(output, sectionPath);
+        pdf.add(believed(section, size, pdf.nextNumber), size);
+      }
+      await output.writeFile(pdf.finish());
     }
-    await output.writeFile(pdf.finish());
+    await replaceBy(joinedPath, outputPath);
     return { pageCount: pdf.pageCount };
-  } catch (error) {
-    await removeFiles([outputPath]);
-    throw error;
   } finally {
-    await removeFiles([sectionPath]);
+    await removeFiles([sectionPath, joinedPath]);
   }
 }
 
-async function openOutput(path: string): Promise<FileHandle> {
+/** @param target what it will be called */
+async function openOutput(path: string, target: string): Promise<FileHandle> {
   return open(path, 'w').catch((error: unknown) => {
-    throw new EngineError('file-access', `${path} cannot be written.`, { cause: error });
+    throw new EngineError('file-access', `${target} cannot be written.`, { cause: error });
   });
 }
 
