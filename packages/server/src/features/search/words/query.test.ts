@@ -26,6 +26,7 @@ it.each([
   ["it's", ['it s*'], []],
   ['caf\u00e9 CAFE\u0301', ['cafe', 'cafe*'], []],
   ['a\0b', ['a', 'b*'], []],
+  ['light\u00adhouse "key\u00adhole"', ['lighthouse', 'keyhole'], []],
 ])('%j', (typed, wanted, without) => {
   const query = parseQuery(typed);
   expect([shown(query.wanted), shown(query.without)]).toEqual([wanted, without]);

@@ -22,7 +22,8 @@ const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u;
 
 /** Understands what a person typed: words, "phrases", -without, begin*. Of signs alone nothing is left. */
 export function parseQuery(typed: string): Query {
-  const text = typed.slice(0, MOST_LETTERS).replaceAll('\0', ' ');
+  // A soft hyphen, as it comes with words that are copied, may break a word and is no part of it.
+  const text = typed.slice(0, MOST_LETTERS).replaceAll('\0', ' ').replaceAll('\u00ad', '');
   const query: Query = { wanted: [], without: [] };
   const parts = [...text.matchAll(PARTS)].slice(0, MOST_PARTS);
   for (const { groups = {}, index, 0: whole } of parts) {
