@@ -69,18 +69,25 @@ async function restore(
 ): Promise<void> {
   try {
     const restored: string[] = [];
-    for (const part of inParts(ids)) {
-      const answer = await api.json('POST', paths.restoreChosen, { json: { file_ids: part } });
-      restored.push(...chosenResponse.parse(answer).file_ids);
-    }
-    notify.success(libraryMessages.restored(restored.length), { about: ABOUT });
-  } catch (error) {
-    const isNone = statusOf(error) === NOT_FOUND;
-    notify.error(isNone ? none : libraryMessages.notRestored, {
-      about: ABOUT,
-    });
+    for (const part of inParts(ids)) restored.push(...(await restorePart(part)));
+    if (restored.length > 0) {
+      notify.success(libraryMessages.restored(restored.length), { about: ABOUT });
+    } else notify.error(none, { about: ABOUT });
+  } catch {
+    notify.error(libraryMessages.notRestored, { about: ABOUT });
   }
   await asksAnew(library);
+}
+
+/** @returns none where none is hidden: those of another part still may be */
+async function restorePart(ids: string[]): Promise<string[]> {
+  try {
+    const answer = await api.json('POST', paths.restoreChosen, { json: { file_ids: ids } });
+    return chosenResponse.parse(answer).file_ids;
+  } catch (error) {
+    if (statusOf(error) === NOT_FOUND) return [];
+    throw error;
+  }
 }
 
 /** @param gone - gets those that are deleted, also where that fails on the way @returns for how long it can be undone */
