@@ -2,7 +2,8 @@
 # Makes a PDF searchable with nothing but curl: sh searchable.sh scan.pdf searchable.pdf
 # LEGIBLE_URL is the address of the server, LEGIBLE_KEY an API key from its profile page.
 set -eu
-in=$1
+# As a path, so that a name with a hyphen at its beginning is no option.
+case $1 in -*) in=./$1 ;; *) in=$1 ;; esac
 out=$2
 : "${LEGIBLE_URL:?}" "${LEGIBLE_KEY:?}"
 

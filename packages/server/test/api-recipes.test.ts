@@ -55,6 +55,20 @@ it('a new user has a searchable PDF with curl, a key and the published page alon
   expect(await service.query('select id from documents')).toHaveLength(1);
 }, 190_000);
 
+it('the script takes names that look like options', async () => {
+  const { key } = await makeKey(await service.newUser());
+  const env = { ...process.env, LEGIBLE_URL: service.address, LEGIBLE_KEY: key };
+  const script = join(DOCS, 'examples', 'searchable.sh');
+  for (const [name, pages] of [
+    ['-one.pdf', 1],
+    ['-two.pdf', 2],
+  ] as const) {
+    writeFileSync(join(folder, name), await shortScan(pages));
+    const { stderr } = await run('sh', [script, name, 'out.pdf'], { env, cwd: folder });
+    expect(stderr).toBe('');
+  }
+}, 190_000);
+
 it('the script ends with what the server says where that refuses, and makes no file', async () => {
   const { key } = await makeKey(await service.newUser());
   const [scan, made] = [join(folder, 'no-scan.pdf'), join(folder, 'none.pdf')];
