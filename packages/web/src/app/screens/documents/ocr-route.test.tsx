@@ -64,7 +64,9 @@ it("an upload does not outlive its user's session (S4.34)", async () => {
   signedIn();
   const { user } = renderApp('/ocr');
   await sendFile(user);
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(true);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(ask).toHaveBeenCalledOnce();
   expect(FakeUpload.last().aborted).toBe(true);
   await waitFor(() => expect(titles(notices)).toEqual(['Logged out']));
   const leaving = new Event('beforeunload', { cancelable: true });
