@@ -44,8 +44,8 @@ export const libraryMessages = {
   } satisfies Message,
   /** No answer came, or only to a part of it. */
   mayBeDeleted: {
-    title: 'Deletion Failed',
-    description: 'Some files may be deleted all the same. Undo keeps all of them.',
+    title: 'Deletion Not Confirmed',
+    description: 'Some files may be deleted. Undo keeps all of them.',
   } satisfies Message,
   renameDialog: {
     title: 'Rename this file',

@@ -111,15 +111,15 @@ it.each([
     await user.click(box('a.pdf'));
     server.routes[DELETE] = 'network';
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(titles(notices)).toEqual(['Deletion Failed']));
+    await waitFor(() => expect(titles(notices)).toEqual(['Deletion Not Confirmed']));
     expect(notices[0]?.text).toHaveProperty(
       'description',
-      'Some files may be deleted all the same. Undo keeps all of them.',
+      'Some files may be deleted. Undo keeps all of them.',
     );
 
     server.routes[RESTORE] = restored;
     act(() => notices[0]?.action?.run());
-    await waitFor(() => expect(titles(notices)).toEqual(['Deletion Failed', title]));
+    await waitFor(() => expect(titles(notices)).toEqual(['Deletion Not Confirmed', title]));
     expect(server.calls('POST', '/v1/ocr/documents/restore')[0]?.body).toEqual({
       file_ids: ['id of a.pdf'],
     });
