@@ -1,4 +1,4 @@
-import type { PageChange } from './interface/engine.ts';
+import type { PageChange } from './interface/task-reports.ts';
 import type { TextChoices, TextFormat } from './export/export-of.ts';
 import { type Placing, writeBytes } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';

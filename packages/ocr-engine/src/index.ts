@@ -7,17 +7,13 @@ export { makeSearchable, type MakeSearchableOptions } from './make-searchable.ts
 export { createEngine } from './create-engine.ts';
 export type {
   AppendOptions,
-  AppendReport,
-  RepairReport,
   Engine,
   EngineOptions,
   InspectOptions,
-  JoinReport,
   Layer,
   LeftAlonePage,
   LeftAloneReason,
   Mode,
-  PageChange,
   PageOptions,
   PageOutcome,
   PdfInfo,
@@ -28,6 +24,12 @@ export type {
   TaskWatch,
   Walls,
 } from './interface/engine.ts';
+export type {
+  AppendReport,
+  RepairReport,
+  JoinReport,
+  PageChange,
+} from './interface/task-reports.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './interface/errors.ts';
 export { CACHE_VARIABLE } from './files/cache-folder.ts';
 export { altoOf } from './export/alto.ts';

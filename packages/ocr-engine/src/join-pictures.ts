@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { JoinedPdf } from '@legible/pictures/joined-pdf';
-import type { JoinReport, PictureInput } from './interface/engine.ts';
+import type { PictureInput } from './interface/engine.ts';
+import type { JoinReport } from './interface/task-reports.ts';
 import { EngineError } from './interface/errors.ts';
 import { removeFiles, replaceBy, temporaryNameBeside } from './files/output-file.ts';
 import type { PictureSection } from './pictures/picture-section.ts';

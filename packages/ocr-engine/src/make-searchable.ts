@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { createEngine } from './create-engine.ts';
-import type { AppendReport, Engine, EngineOptions, Mode, TaskOptions } from './interface/engine.ts';
+import type { Engine, EngineOptions, Mode, TaskOptions } from './interface/engine.ts';
+import type { AppendReport } from './interface/task-reports.ts';
 import { EngineError, type EngineErrorCode } from './interface/errors.ts';
 import { missingPackages } from './external/optional-packages.ts';
 import { type ExportPaths, exportTargets, writeExports } from './exports.ts';

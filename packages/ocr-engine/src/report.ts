@@ -1,10 +1,6 @@
 import type { EngineErrorCode } from './interface/errors.ts';
-import type {
-  LeftAloneReason,
-  PageChange,
-  PageOutcome,
-  RecogniserName,
-} from './interface/engine.ts';
+import type { LeftAloneReason, PageOutcome, RecogniserName } from './interface/engine.ts';
+import type { PageChange } from './interface/task-reports.ts';
 import type { OptionalPackage } from './external/optional-packages.ts';
 import type { PageText } from './interface/page-text.ts';
 import { isHardToRead, wordsIn } from './text/words.ts';

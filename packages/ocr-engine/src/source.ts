@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { formatOf, TELLING_BYTES } from '@legible/pictures/formats';
-import type { Engine, PdfInfo, RepairReport, TaskOptions } from './interface/engine.ts';
+import type { Engine, PdfInfo, TaskOptions } from './interface/engine.ts';
+import type { RepairReport } from './interface/task-reports.ts';
 import { EngineError } from './interface/errors.ts';
 import { rewriteWithQpdf } from './external/qpdf.ts';
 import { checkDistinct } from './files/distinct-files.ts';

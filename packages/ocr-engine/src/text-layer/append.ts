@@ -1,4 +1,4 @@
-import type { AppendReport, PageChange } from '../interface/engine.ts';
+import type { AppendReport, PageChange } from '../interface/task-reports.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { PageText, PageTexts } from '../interface/page-text.ts';
 import { IncrementWriter } from '@legible/pdf/increment';

@@ -1,4 +1,4 @@
-import type { RepairReport } from '../interface/engine.ts';
+import type { RepairReport } from '../interface/task-reports.ts';
 
 /** What a reader of the report should know about the file. */
 export const SIGNED =

@@ -1,4 +1,5 @@
-import type { Mode, PageChange } from '../interface/engine.ts';
+import type { Mode } from '../interface/engine.ts';
+import type { PageChange } from '../interface/task-reports.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { PageText } from '../interface/page-text.ts';
 import type { IncrementWriter } from '@legible/pdf/increment';

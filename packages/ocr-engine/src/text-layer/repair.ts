@@ -1,5 +1,5 @@
 import { IncrementWriter } from '@legible/pdf/increment';
-import type { RepairReport } from '../interface/engine.ts';
+import type { RepairReport } from '../interface/task-reports.ts';
 import { isWhole } from '../inspect/open-for-update.ts';
 import { namedError, openPdf } from '../inspect/open-pdf.ts';
 import { PdfSyntaxError, type Ref } from '@legible/pdf/objects';

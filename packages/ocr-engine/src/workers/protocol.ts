@@ -1,14 +1,13 @@
 import type {
   AppendOptions,
-  AppendReport,
   LeftAlonePage,
   Mode,
   PdfInfo,
   RecognisedPage,
   RecogniserName,
   TaskOptions,
-  RepairReport,
 } from '../interface/engine.ts';
+import type { AppendReport, RepairReport } from '../interface/task-reports.ts';
 import type { Turn } from '@legible/pictures/joined-pdf';
 import type { EngineErrorCode } from '../interface/errors.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
