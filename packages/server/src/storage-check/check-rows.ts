@@ -1,5 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm';
-import { pagesWithText, type DocumentRow } from '../features/documents/document/repository.ts';
+import { type DocumentRow } from '../features/documents/document/repository.ts';
+import { pagesWithText } from '../features/documents/document/stored-pages.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { documents } from '../platform/db/documents-schema.ts';
 import { checkDocument, type Tools } from './check-document.ts';

@@ -12,7 +12,7 @@ import { corrections } from '../../../platform/db/corrections-schema.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { DiskStorage } from '../../../platform/storage/disk-storage.ts';
 import { newTextsKey } from '../document/keys.ts';
-import { recognisedPages } from '../document/repository.ts';
+import { recognisedPages } from '../document/stored-pages.ts';
 import { encodeTexts } from '../pages/page-texts.ts';
 import { correctedPages, readingOf } from './corrections.ts';
 import { mendedTexts } from './mended-texts.ts';

@@ -1,7 +1,7 @@
 import { mendedText, type PageText } from '@legible/ocr-engine';
 import type { Database } from '../../../platform/db/connect.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
-import type { StoredPage } from '../document/repository.ts';
+import type { StoredPage } from '../document/stored-pages.ts';
 import { standingText } from '../pages/straightened.ts';
 import { readTexts } from '../pages/page-texts.ts';
 import { correctionsOf } from './corrections.ts';

@@ -1,7 +1,7 @@
 import type { PageText } from '@legible/ocr-engine';
 import type { Database } from '../../../platform/db/connect.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
-import type { StoredPage } from '../document/repository.ts';
+import type { StoredPage } from '../document/stored-pages.ts';
 import { textObjects } from '../pages/page-texts.ts';
 import { mendedTexts } from './mended-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { PageText } from '@legible/ocr-engine';
 import type { Database } from '../../../platform/db/connect.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
-import { pagesWithText } from '../document/repository.ts';
+import { pagesWithText } from '../document/stored-pages.ts';
 import { mendedTexts } from './mended-texts.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
-import { documents, pages, type Straightened } from '../../../platform/db/documents-schema.ts';
+import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { retainedUntil } from '../../../platform/db/retained-until.ts';
 import { retentions } from '../../../platform/db/schema.ts';
 import { NEWEST_FIRST, behind, inOrder, keyOf, type Order } from './list-order.ts';
@@ -275,36 +275,3 @@ export const languagesRead = (documentId: string): SQL<string[] | null> => sql`(
   select array_agg(language order by pages desc, language) from (
     select language, count(*) as pages from ${pages} cross join unnest(${pages.languages}) language
     where ${pages.documentId} = ${documentId} and ${pages.state} = 'recognised' group by language) found)`;
-
-/** A page whose text is stored. */
-export interface StoredPage {
-  number: number;
-  /** The object that holds its text among others; null if it has one of its own (`pageTextKey`). */
-  textKey: string | null;
-  /** How it was set upright in the processed file. */
-  straightened?: Straightened | null;
-}
-
-/** The pages that were read, in order: their text is stored. */
-export const recognisedPages = (db: Database, documentId: string): Promise<StoredPage[]> =>
-  storedPages(db, documentId, eq(pages.state, 'recognised'));
-
-/** The pages whose text is stored, in order: those that were read, and those left alone that have text of their own. */
-export const pagesWithText = (db: Database, documentId: string): Promise<StoredPage[]> =>
-  storedPages(
-    db,
-    documentId,
-    or(eq(pages.state, 'recognised'), and(eq(pages.state, 'left_alone'), isNotNull(pages.textKey))),
-  );
-
-async function storedPages(
-  db: Database,
-  documentId: string,
-  isWanted: SQL | undefined,
-): Promise<StoredPage[]> {
-  return db
-    .select({ number: pages.number, textKey: pages.textKey, straightened: pages.straightened })
-    .from(pages)
-    .where(and(eq(pages.documentId, documentId), isWanted))
-    .orderBy(asc(pages.number));
-}

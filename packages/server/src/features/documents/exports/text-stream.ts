@@ -3,7 +3,8 @@ import { exportOf, type PageText } from '@legible/ocr-engine';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { orderedTexts } from '../corrections/ordered-texts.ts';
-import { recognisedPages, type DocumentRow } from '../document/repository.ts';
+import { type DocumentRow } from '../document/repository.ts';
+import { recognisedPages } from '../document/stored-pages.ts';
 import type { ExportDeps, Manner } from './export-deps.ts';
 
 /**

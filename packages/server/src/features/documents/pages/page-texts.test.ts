@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DiskStorage } from '../../../platform/storage/disk-storage.ts';
 import { newTextsKey, pageTextKey } from '../document/keys.ts';
 import { encodeTexts, readTexts } from './page-texts.ts';
-import type { StoredPage } from '../document/repository.ts';
+import type { StoredPage } from '../document/stored-pages.ts';
 
 let folder: string;
 let storage: DiskStorage;

@@ -3,7 +3,7 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { StorageError } from '../../../platform/storage/storage-error.ts';
 import { pageTextKey } from '../document/keys.ts';
-import type { StoredPage } from '../document/repository.ts';
+import type { StoredPage } from '../document/stored-pages.ts';
 
 /** The text of a page as the engine gave it, and takes it back. */
 export interface StoredText {

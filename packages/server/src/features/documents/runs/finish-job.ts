@@ -34,12 +34,8 @@ import { readTexts } from '../pages/page-texts.ts';
 import { isGarbled, LANGUAGE_MISSING, TOO_SLOW } from '../pages/page-states.ts';
 import { pagesToRead, presentProgress } from '../document/presenter.ts';
 import { purgeIfGone } from '../document/purge.ts';
-import {
-  languagesRead,
-  recognisedPages,
-  type DocumentRow,
-  type StoredPage,
-} from '../document/repository.ts';
+import { languagesRead, type DocumentRow } from '../document/repository.ts';
+import { recognisedPages, type StoredPage } from '../document/stored-pages.ts';
 import type { RunningWork } from './running-work.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
 import { keepStraightened, straightenedIn } from '../pages/straightened.ts';
