@@ -90,16 +90,17 @@ export class Pool {
     child.owner = owner;
     this.#busy.add(child);
     if (limits.owner !== undefined) this.#keepSpare();
+    let isSpent = false;
     try {
       const reply = await watched(limits, () => child.perform(request as never, limits));
-      await this.#putBack(child, !reply.ok && reply.spent);
+      isSpent = !reply.ok && reply.spent;
       return reply;
     } catch (error) {
-      // It lives on where its work could not be put in its place.
-      await this.#putBack(child, false);
       if (this.#closed) throw new EngineError('cancelled', undefined, { cause: error });
       throw error;
     } finally {
+      // One that failed lives on, too, where its work could not be put in its place.
+      await this.#putBack(child, isSpent);
       this.#busy.delete(child);
     }
   }
