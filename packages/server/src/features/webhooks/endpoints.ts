@@ -136,11 +136,9 @@ export async function rotateSecret(db: Database, owned: Owned): Promise<MadeWebh
 
 /** Those before the present secret that are still good. @throws AppError `too_many_requests` */
 function olderOf({ oldSecret, oldSecretUntil, olderSecrets }: EndpointRow): OldSecret[] {
-  const last = oldSecret !== null &&
-    oldSecretUntil !== null && [{ secret: oldSecret, until: oldSecretUntil.toISOString() }];
-  const good = [...(last || []), ...olderSecrets].filter(
-    ({ until }) => Date.parse(until) > Date.now(),
-  );
+  const isKept = oldSecret !== null && oldSecretUntil !== null;
+  const last = isKept ? [{ secret: oldSecret, until: oldSecretUntil.toISOString() }] : [];
+  const good = [...last, ...olderSecrets].filter(({ until }) => Date.parse(until) > Date.now());
   const oldest = good.at(-1);
   if (oldest && good.length >= MOST_OLD_SECRETS) {
     const detail = `The secret was changed ${MOST_OLD_SECRETS} times within ${SECRET_OVERLAP_HOURS} hours. Try again later.`;
