@@ -64,7 +64,7 @@ async function putOurs(
   for (const folder of FOLDERS[name] ?? []) {
     await cp(join(from, folder), join(to, folder), { recursive: true });
   }
-  for await (const path of glob('bin/*.mjs', { cwd: to })) await useCompiled(join(to, path));
+  for await (const path of glob('bin/legible.mjs', { cwd: to })) await useCompiled(join(to, path));
   const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as Manifest;
   await writeJson(join(to, 'package.json'), engineManifest(manifest));
 }

@@ -3,10 +3,8 @@
 // repository keeps in .runtime where the system's own is older.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import module from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepCompiledCode } from './compiled-code.mjs';
 
 const NEEDED = 24;
 /** Ours, or one that has ours do the work. */
@@ -14,8 +12,7 @@ const program = process.argv[1];
 const runtime = fileURLToPath(new URL('../../../.runtime/node_modules/.bin/node', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  const caches = cachesFolder();
-  if (caches !== undefined) module.enableCompileCache?.(join(caches, 'legible', 'code'));
+  keepCompiledCode();
   await import('../src/bundle/loader-hook.ts');
   const { CANCELLED, main } = await import('../src/command-line/cli.ts');
   process.exitCode = await main(process.argv.slice(2));
@@ -29,15 +26,6 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
 } else {
   console.error(`legible: needs Node ${NEEDED} or newer, this is ${process.version}.`);
   process.exitCode = 3;
-}
-
-/** Without a home in the environment, a user whom the system does not know, as in some containers, has none. */
-function cachesFolder() {
-  try {
-    return process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  } catch {
-    return undefined;
-  }
 }
 
 function runWith(node) {
