@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
-import { plainPdf } from '@legible/fixtures/plain-pdf';
 import pg from 'pg';
 import { createEngine, EngineError } from '@legible/ocr-engine';
 import type { ApiClient } from '../api-client.ts';
 import { makeKey, program, type Program } from '../keys.ts';
+import { fontless } from '../pdfs/fontless-pdf.ts';
 import { emptyPages } from '../pdfs/hostile-pdfs.ts';
 import { shortScan, type Bytes } from '../pdfs/scans.ts';
 import { startService, type TestService } from '../service.ts';
@@ -23,18 +23,6 @@ export interface Person {
 
 /** Files whose inspection fails in ways that real ones take minutes for, by how they begin. */
 const STUMBLES = { '%PDF-too-slow': 'too-slow', '%PDF-too-large': 'too-large-inside' } as const;
-
-/** A page with a font that is not embedded, which PDF/A does not allow. */
-const fontless = (): Bytes =>
-  Uint8Array.from(
-    plainPdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources ' +
-        '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
-      '<< /Length 40 >>\nstream\nBT /F 12 Tf 20 40 Td (Text of own) Tj ET   \nendstream',
-    ]),
-  );
 
 /** A server in test mode, one that takes money, and what has to be there for each of their answers. */
 export class Scene {

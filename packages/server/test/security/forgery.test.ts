@@ -1,6 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api-client.ts';
+import { refusalOf } from '../refusal.ts';
 import { PASSWORD, startService, type TestService } from '../service.ts';
 
 let service: TestService;
@@ -10,10 +11,6 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-
-async function codeOf(response: Response): Promise<unknown> {
-  return [response.status, ((await response.json()) as { code: string }).code];
-}
 
 async function tokenOf(client: ApiClient): Promise<string> {
   const response = await client.raw('GET', paths.csrf);
@@ -33,16 +30,16 @@ describe('an anti-forgery token', () => {
     const client = await service.newUser();
     const token = await tokenOf(client);
     const inQuery = await client.raw('POST', `${paths.logout}?_csrf=${token}&csrftoken=${token}`);
-    expect(await codeOf(inQuery)).toEqual([403, 'csrf']);
+    expect(await refusalOf(inQuery)).toEqual([403, 'csrf']);
     const form = new URLSearchParams({ _csrf: token, csrftoken: token });
     const inForm = await client.raw('POST', paths.logout, { body: form });
-    expect(await codeOf(inForm)).toEqual([403, 'csrf']);
+    expect(await refusalOf(inForm)).toEqual([403, 'csrf']);
     const body = JSON.stringify({ _csrf: token, processed_tag: 'x', autostart_ocr: true });
     const inJson = await client.raw('PUT', paths.settings, { body, headers: JSON_TYPE });
-    expect(await codeOf(inJson)).toEqual([403, 'csrf']);
+    expect(await refusalOf(inJson)).toEqual([403, 'csrf']);
     for (const name of ['CSRF-Token', 'XSRF-Token', 'X-XSRF-Token']) {
       const response = await client.raw('GET', paths.settings, { headers: { [name]: token } });
-      expect(await codeOf(response)).toEqual([403, 'csrf']);
+      expect(await refusalOf(response)).toEqual([403, 'csrf']);
     }
   });
 
@@ -57,7 +54,7 @@ describe('an anti-forgery token', () => {
     const cookies = cookiesOf(client);
     expect((await settingsWith(during, cookies)).status).toBe(200);
     await client.call('POST', paths.logout);
-    expect(await codeOf(await settingsWith(during, cookies))).toEqual([403, 'csrf']);
+    expect(await refusalOf(await settingsWith(during, cookies))).toEqual([403, 'csrf']);
   });
 
   it('cannot be planted together with its cookie', async () => {
@@ -66,7 +63,7 @@ describe('an anti-forgery token', () => {
     const planted = `legible_csrf=${attacker.cookies.get('legible_csrf')}; csrftoken=${token}`;
     const session = `legible_session=${victim.cookies.get('legible_session')}`;
     const response = await settingsWith(token, `${planted}; ${session}`);
-    expect(await codeOf(response)).toEqual([403, 'csrf']);
+    expect(await refusalOf(response)).toEqual([403, 'csrf']);
   });
 
   it('cannot be put together or altered (D48)', async () => {
@@ -114,7 +111,7 @@ describe('a foreign page', () => {
       { 'Sec-Fetch-Site': 'cross-site' },
     ]) {
       const response = await client.call('GET', paths.me, { headers: headers as never });
-      expect(await codeOf(response)).toEqual([403, 'forbidden_origin']);
+      expect(await refusalOf(response)).toEqual([403, 'forbidden_origin']);
     }
   });
 });

@@ -1,7 +1,7 @@
-import type { ApiError } from '@legible/contracts/errors';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, program } from '../../../../test/keys.ts';
+import { refusalOf } from '../../../../test/refusal.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
 
 let service: TestService;
@@ -9,10 +9,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service?.stop());
-
-async function said(response: Response): Promise<[number, string]> {
-  return [response.status, ((await response.json()) as ApiError).code];
-}
 
 describe('the pace of an account', () => {
   it('is told with every answer, shared by its keys, and ends in 429', async () => {
@@ -60,14 +56,17 @@ describe('a request', () => {
     const refused = await mine.raw('GET', paths.list, {
       headers: { Authorization: `Bearer ${bad}` },
     });
-    expect(await said(refused)).toEqual([401, 'invalid_key']);
+    expect(await refusalOf(refused)).toEqual([401, 'invalid_key']);
   });
 
   it('of a foreign page is refused, with a key, too', async () => {
     const { key } = await makeKey(await service.newUser());
     const call = program(service.address, key);
     const origin = { headers: { Origin: 'https://evil.example' } };
-    expect(await said(await call('GET', paths.list, origin))).toEqual([403, 'forbidden_origin']);
+    expect(await refusalOf(await call('GET', paths.list, origin))).toEqual([
+      403,
+      'forbidden_origin',
+    ]);
   });
 
   it('with the password of a proxy beside its cookie is the cookie’s', async () => {
@@ -87,14 +86,14 @@ describe('a request', () => {
   ])('with a key in its address is refused', async (path) => {
     const client = await service.newUser();
     const { key } = await makeKey(client);
-    expect(await said(await client.call('GET', path(key)))).toEqual([400, 'key_in_address']);
+    expect(await refusalOf(await client.call('GET', path(key)))).toEqual([400, 'key_in_address']);
   });
 
   it.each(['legible_test_', 'nonsense', `legible_test_${'a'.repeat(38)}`])(
     'with “%s” for a key is told that it is none',
     async (key) => {
       const refused = await program(service.address, key)('POST', paths.batch);
-      expect(await said(refused)).toEqual([401, 'invalid_key']);
+      expect(await refusalOf(refused)).toEqual([401, 'invalid_key']);
       expect(refused.headers.get('RateLimit')).toBeNull();
     },
   );

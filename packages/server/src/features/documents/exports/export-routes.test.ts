@@ -10,12 +10,13 @@ import {
   type ExportFormat,
 } from '@legible/contracts/documents/exports';
 import type { PageTextResponse } from '@legible/contracts/documents/page-text';
-import { plainPdf } from '@legible/fixtures/plain-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { unzip } from '../../../../test/documents/unzip.ts';
 import { emptyPages } from '../../../../test/pdfs/hostile-pdfs.ts';
+import { fontless } from '../../../../test/pdfs/fontless-pdf.ts';
 import { letterScan, type Bytes } from '../../../../test/pdfs/scans.ts';
+import { refusalOf } from '../../../../test/refusal.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
 
 const SENTENCE = 'The harbour was quiet when the first boats came home';
@@ -53,22 +54,6 @@ async function archiveOf(ids: string[], choices?: object): Promise<Map<string, s
   expect(response.headers.get('Content-Type')).toBe('application/zip');
   const entries = unzip(Buffer.from(await response.arrayBuffer()));
   return new Map([...entries].map(([name, bytes]) => [name, bytes.toString()]));
-}
-
-/** A page with a font that is not embedded, which PDF/A does not allow. */
-const fontless = (): Bytes =>
-  Uint8Array.from(
-    plainPdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources ' +
-        '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
-      '<< /Length 40 >>\nstream\nBT /F 12 Tf 20 40 Td (Text of own) Tj ET   \nendstream',
-    ]),
-  );
-
-async function codeOf(response: Response): Promise<[number, string]> {
-  return [response.status, ((await response.json()) as { code: string }).code];
 }
 
 /** Sets a column for as long as a test takes. */
@@ -152,7 +137,7 @@ describe('a document in another form', () => {
     const stranger = await service.newUser();
     for (const document of [id, UNKNOWN]) {
       for (const format of ['text', 'pdf']) {
-        expect(await codeOf(await exported(document, `format=${format}`, stranger))).toEqual([
+        expect(await refusalOf(await exported(document, `format=${format}`, stranger))).toEqual([
           404,
           'not_found',
         ]);
@@ -170,13 +155,16 @@ describe('a document in another form', () => {
   );
 
   it('that nothing was read of says so, and comes as the PDF that it is', async () => {
-    expect(await codeOf(await exported(blank, 'format=docx'))).toEqual([409, 'nothing_to_export']);
+    expect(await refusalOf(await exported(blank, 'format=docx'))).toEqual([
+      409,
+      'nothing_to_export',
+    ]);
     expect((await exported(blank, 'format=pdf')).status).toBe(200);
   });
 
   it('that is being read again says so', async () => {
     await whileDocument("status = 'processing'", "status = 'ready'", async () => {
-      expect(await codeOf(await exported(id, 'format=text'))).toEqual([409, 'document_busy']);
+      expect(await refusalOf(await exported(id, 'format=text'))).toEqual([409, 'document_busy']);
       expect((await exported(id, 'format=pdf')).status).toBe(200);
     });
   });
@@ -213,7 +201,7 @@ describe('many documents', () => {
     expect(entries.get('What is missing.txt')).toMatch(
       /form\.pdf: The file cannot become PDF\/A: /,
     );
-    expect(await codeOf(await exported(signed, 'format=pdfa'))).toEqual([409, 'not_archivable']);
+    expect(await refusalOf(await exported(signed, 'format=pdfa'))).toEqual([409, 'not_archivable']);
   });
 
   it('come without those that cannot, which a note names', async () => {
@@ -228,14 +216,14 @@ describe('many documents', () => {
   });
 
   it('are refused where none of them can come', async () => {
-    expect(await codeOf(await askForArchive([blank]))).toEqual([409, 'nothing_to_export']);
+    expect(await refusalOf(await askForArchive([blank]))).toEqual([409, 'nothing_to_export']);
   });
 
   it('are refused where one is not there, or somebody else has it', async () => {
     const stranger = await service.newUser();
-    expect(await codeOf(await askForArchive([id, UNKNOWN]))).toEqual([404, 'not_found']);
+    expect(await refusalOf(await askForArchive([id, UNKNOWN]))).toEqual([404, 'not_found']);
     const theirs = await askForArchive([id], { format: 'text' }, stranger);
-    expect(await codeOf(theirs)).toEqual([404, 'not_found']);
+    expect(await refusalOf(theirs)).toEqual([404, 'not_found']);
     expect((await askForArchive([id], { format: 'text' }, service.newClient())).status).toBe(401);
   });
 
@@ -250,11 +238,11 @@ describe('many documents', () => {
     const most = `page_count = ${MOST_PICTURES + 1}`;
     await whileDocument(most, 'page_count = 2', async () => {
       const refused = [413, 'export_too_large'];
-      expect(await codeOf(await askForArchive([id], { format: 'pictures' }))).toEqual(refused);
-      expect(await codeOf(await exported(id, 'format=pictures'))).toEqual(refused);
+      expect(await refusalOf(await askForArchive([id], { format: 'pictures' }))).toEqual(refused);
+      expect(await refusalOf(await exported(id, 'format=pictures'))).toEqual(refused);
     });
     await whileDocument(size, `byte_size = ${row?.byte_size}`, async () => {
-      expect(await codeOf(await askForArchive([id], { format: 'pdf' }))).toEqual([
+      expect(await refusalOf(await askForArchive([id], { format: 'pdf' }))).toEqual([
         413,
         'export_too_large',
       ]);
@@ -282,10 +270,10 @@ describe('a link to an archive', () => {
     expect((await opened()).status).toBe(200);
     const forged = [url.replace(own, id), `${url}x`, url.slice(0, -1), `${url.split('=')[0]}=a.b`];
     for (const one of forged) {
-      expect(await codeOf(await other.raw('GET', one))).toEqual([410, 'export_link_expired']);
+      expect(await refusalOf(await other.raw('GET', one))).toEqual([410, 'export_link_expired']);
     }
     await other.call('POST', paths.logout);
-    expect(await codeOf(await opened())).toEqual([410, 'export_link_expired']);
+    expect(await refusalOf(await opened())).toEqual([410, 'export_link_expired']);
   });
 });
 
@@ -296,7 +284,10 @@ it('a document whose stored text is damaged costs the others nothing', async () 
     const path = join(folder, name);
     writeFileSync(path, readFileSync(path).subarray(0, 40));
   }
-  expect(await codeOf(await exported(spoilt, 'format=text'))).toEqual([500, 'stored_file_damaged']);
+  expect(await refusalOf(await exported(spoilt, 'format=text'))).toEqual([
+    500,
+    'stored_file_damaged',
+  ]);
   const entries = await archiveOf([spoilt, id], { format: 'docx' });
   expect([...entries.keys()]).toEqual(['letter.docx', 'What is missing.txt']);
   expect(entries.get('What is missing.txt')).toContain('spoilt.pdf: The stored copy');

@@ -4,6 +4,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { shortScan, type Bytes } from '../../../../test/pdfs/scans.ts';
+import { refusalOf } from '../../../../test/refusal.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
 
 let service: TestService;
@@ -30,10 +31,6 @@ async function linkTo(type: string, by = client): Promise<string> {
 
 /** As a browser opens a link of another site's page: without a token, and without a cookie. */
 const open = (url: string, headers = {}) => service.newClient().raw('GET', url, { headers });
-
-async function codeOf(response: Response): Promise<[number, string]> {
-  return [response.status, ((await response.json()) as { code: string }).code];
-}
 
 it.each([
   ['original', 'letter.pdf'],
@@ -67,8 +64,8 @@ it('HEAD tells the same without the bytes', async () => {
 
 it('what stands against it is told where the link is asked for', async () => {
   const stranger = await service.newUser();
-  expect(await codeOf(await ask('original', stranger))).toEqual([404, 'not_found']);
-  expect(await codeOf(await ask('original', client, 'none'))).toEqual([404, 'not_found']);
+  expect(await refusalOf(await ask('original', stranger))).toEqual([404, 'not_found']);
+  expect(await refusalOf(await ask('original', client, 'none'))).toEqual([404, 'not_found']);
 
   const broken = await client.batch([{ name: 'broken.pdf', bytes: await shortScan(1) }]);
   const { files } = (await broken.json()) as BatchResponse;
@@ -76,20 +73,20 @@ it('what stands against it is told where the link is asked for', async () => {
   await service.query(
     `update documents set status = 'failed', increment_bytes = null where id = '${failed}'`,
   );
-  expect(await codeOf(await ask('processed', client, failed))).toEqual([409, 'not_ready']);
+  expect(await refusalOf(await ask('processed', client, failed))).toEqual([409, 'not_ready']);
   expect((await ask('original', client, failed)).status).toBe(200);
 });
 
 it('a link that was changed, or is for something else, leads nowhere', async () => {
   const url = await linkTo('original');
-  expect(await codeOf(await open(url.replace('.original.', '.processed.')))).toEqual([
+  expect(await refusalOf(await open(url.replace('.original.', '.processed.')))).toEqual([
     410,
     'download_link_expired',
   ]);
   const archive = await client.json('POST', paths.exportArchive, { ids: [id], format: 'text' });
   const { url: other } = (await archive.json()) as DownloadLink;
   const ticket = other.slice(other.indexOf('?'));
-  expect(await codeOf(await open(`${paths.downloadLink}${ticket}`))).toEqual([
+  expect(await refusalOf(await open(`${paths.downloadLink}${ticket}`))).toEqual([
     410,
     'download_link_expired',
   ]);
@@ -99,5 +96,5 @@ it('a link ends with the session of whoever asked for it', async () => {
   const url = await linkTo('original');
   expect((await open(url)).status).toBe(200);
   await client.call('POST', paths.logout);
-  expect(await codeOf(await open(url))).toEqual([410, 'download_link_expired']);
+  expect(await refusalOf(await open(url))).toEqual([410, 'download_link_expired']);
 });
