@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { refuseBeforehand } from './archive/not-archivable.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine, EngineOptions, Mode, TaskOptions } from './interface/engine.ts';
 import type { AppendReport } from './interface/task-reports.ts';
@@ -97,6 +98,7 @@ export async function makeSearchable(
   try {
     const inputPath = await asPdf(engine, input, { joinedPath, outputPath }, options.signal);
     const source = await openSource(engine, inputPath, mendedPath, optionsOfTask(options));
+    if (options.pdfa) refuseBeforehand(source.info);
     const job = { engine, source, spool, incrementPath, options };
     checkPages(job);
     const pages = await recognisePages(job);

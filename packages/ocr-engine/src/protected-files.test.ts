@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { testFile, testFolder } from '@legible/fixtures/folder';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { qpdfVariant } from '@legible/fixtures/qpdf-variants';
 import { letter } from '@legible/fixtures/samples';
@@ -73,6 +75,30 @@ describe.each(kinds)('a file that is protected by %s', (_, how) => {
     await expect(wrong).rejects.toMatchObject({ code: 'wrong-password' });
   });
 });
+
+it.each(['protected', 'signed'])(
+  'PDF/A of a %s file is refused before it is read',
+  async (kind) => {
+    const bytes = kind === 'signed' ? await signedScan() : await encryptedPdf(scan, '');
+    const events: string[] = [];
+    const made = makeSearchable(
+      await testFile(`${kind}.pdf`, bytes),
+      join(await testFolder(), 'out.pdf'),
+      { pdfa: true, processes: 1, onProgress: ({ event }) => events.push(event) },
+    );
+    await expect(made).rejects.toMatchObject({ code: 'not-archivable' });
+    expect(events).toEqual([]);
+  },
+);
+
+async function signedScan(): Promise<Uint8Array> {
+  const document = await PDFDocument.load(scan);
+  const { context, catalog } = document;
+  const signature = context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite' });
+  const field = context.register(context.obj({ FT: 'Sig', V: signature }));
+  catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [field], SigFlags: 3 }));
+  return document.save();
+}
 
 it('a password that no file needs does no harm', async () => {
   const input = await testFile('plain.pdf', scan);

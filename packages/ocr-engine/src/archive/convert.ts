@@ -1,4 +1,3 @@
-import { EngineError } from '../interface/errors.ts';
 import { Dict, type PdfObject, PdfSyntaxError, Ref, Stream } from '@legible/pdf/objects';
 import { namedError, openPdf } from '../inspect/open-pdf.ts';
 import { listPages } from '@legible/pdf/pages';
@@ -7,7 +6,7 @@ import { openDocument } from '../render/document.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { checkContent, MOST_CONTENT } from './content-rules.ts';
 import { documentInfo } from './document-info.ts';
-import { fail, NotArchivable } from './not-archivable.ts';
+import { refuseBeforehand } from './not-archivable.ts';
 import { conforming, filtersOf } from './object-rules.ts';
 import { conformOptionalContent } from './optional-content.ts';
 import { checkPage } from './page-rules.ts';
@@ -27,23 +26,18 @@ const LEFT_OUT = ['Metadata', 'OutputIntents', 'OpenAction', 'PieceInfo', 'Requi
  */
 export async function convertToPdfA(path: string, outputPath: string): Promise<{ bytes: number }> {
   const { pdfium, handle } = await openDocument(path);
-  if (pdfium.FPDF_GetSignatureCount(handle) > 0) {
-    throw notArchivable('The file cannot become PDF/A: its signature would be lost.');
-  }
   let file: PdfFile | undefined;
   try {
     file = openPdf(path);
-    if (file.encryption) fail('it is protected');
+    const signed = pdfium.FPDF_GetSignatureCount(handle) > 0;
+    refuseBeforehand({ signed, encrypted: file.encryption !== undefined });
     return { bytes: writeArchive(file, outputPath) };
   } catch (error) {
-    if (error instanceof NotArchivable) throw notArchivable(error.message);
     throw namedError(error);
   } finally {
     file?.close();
   }
 }
-
-const notArchivable = (message: string) => new EngineError('not-archivable', message);
 
 function writeArchive(file: PdfFile, outputPath: string): number {
   const root = file.xref.trailer.get('Root');
