@@ -1,4 +1,5 @@
-import { Dict, Ref } from '../objects/objects.ts';
+import { Dict, type PdfObject, Ref } from '../objects/objects.ts';
+import { topsOfTree } from './page-tree.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 
 /**
@@ -12,14 +13,14 @@ export function countLost(file: PdfFile): number {
     if (known !== undefined) return known;
     const node = file.resolve(ref);
     const kids = node instanceof Dict ? file.resolve(node.get('Kids')) : null;
-    const below = Array.isArray(kids) ? kids.filter((kid) => kid instanceof Ref) : [];
+    const below = refsIn(Array.isArray(kids) ? kids : []);
     const own = node instanceof Dict ? 0 : 1;
     const lost = below.reduce((sum, kid) => sum + count(kid), own);
     counts.set(ref.number, lost);
     return lost;
   };
-  const root = file.dict(file.xref.trailer.get('Root'))?.get('Pages');
-  return root instanceof Ref ? count(root) : 0;
+  const tops = refsIn(topsOfTree(file));
+  return tops.reduce((sum, top) => sum + count(top), 0);
 }
 
 /**
@@ -42,7 +43,8 @@ export function recounted(file: PdfFile): Map<Ref, Dict> {
     if (file.resolve(node.get('Count')) !== pages) wrong.set(ref, node.set('Count', pages));
     return pages;
   };
-  const root = file.dict(file.xref.trailer.get('Root'))?.get('Pages');
-  if (root instanceof Ref) count(root);
+  for (const top of refsIn(topsOfTree(file))) count(top);
   return wrong;
 }
+
+const refsIn = (kids: PdfObject[] = []) => kids.filter((kid) => kid instanceof Ref);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inMemory } from '../../test/in-memory.ts';
 import { PdfFile } from '../file/pdf-file.ts';
 import { PdfSyntaxError, Ref } from '../objects/objects.ts';
+import { countLost, recounted } from './page-counts.ts';
 import { inherited, listPages } from './page-tree.ts';
 
 const open = (...objects: string[]) =>
@@ -40,6 +41,15 @@ describe('the pages of a file', () => {
     const file = open('<</Kids[3 0 R]/Parent 3 0 R>>', '<</Parent 2 0 R>>');
     const page = file.dict(new Ref(3));
     expect(page && inherited(file, page, 'Rotate')).toBeNull();
+    file.close();
+  });
+
+  it('are found in a tree whose root stands in the catalogue', () => {
+    const objects = ['<</Pages<</Kids[2 0 R 99 0 R]/Count 2>>>>', '<<>>'];
+    const file = new PdfFile(inMemory(plainPdf(objects)));
+    expect(listPages(file)).toEqual([new Ref(2)]);
+    expect(countLost(file)).toBe(1);
+    expect(recounted(file).size).toBe(0);
     file.close();
   });
 

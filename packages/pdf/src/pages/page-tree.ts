@@ -9,12 +9,23 @@ const MOST_PAGES = 1_000_000;
  * @throws {PdfSyntaxError} for a tree that loops, or pages that are no objects of their own
  */
 export function listPages(file: PdfFile): Ref[] {
-  const catalogue = file.dict(file.xref.trailer.get('Root'));
-  const root = catalogue?.get('Pages');
-  if (!(root instanceof Ref)) throw new PdfSyntaxError('no page tree');
+  const tops = topsOfTree(file);
+  if (!tops) throw new PdfSyntaxError('no page tree');
   const pages: Ref[] = [];
-  walk(file, root, { pages, leaves: new Set(), above: new Set(), nodes: 0 }, 0);
+  const tree = { pages, leaves: new Set<number>(), above: new Set<number>(), nodes: 0 };
+  walkAll(file, tops, tree, 0);
   return pages;
+}
+
+/**
+ * What the page tree begins with: the reference to its root, or where some programs write the root into the catalogue
+ * itself, the kids of that.
+ */
+export function topsOfTree(file: PdfFile): PdfObject[] | undefined {
+  const root = file.dict(file.xref.trailer.get('Root'))?.get('Pages');
+  if (root instanceof Ref) return [root];
+  const kids = root instanceof Dict ? file.resolve(root.get('Kids')) : undefined;
+  return Array.isArray(kids) ? kids : undefined;
 }
 
 interface Walk {
@@ -35,11 +46,15 @@ function walk(file: PdfFile, ref: Ref, tree: Walk, depth: number): void {
   tree.nodes += 1;
   if (tree.nodes > file.xref.entries.size) throw new PdfSyntaxError('more branches than objects');
   above.add(ref.number);
+  walkAll(file, kids, tree, depth + 1);
+  above.delete(ref.number);
+}
+
+function walkAll(file: PdfFile, kids: PdfObject[], tree: Walk, depth: number): void {
   for (const kid of kids) {
-    if (kid instanceof Ref) walk(file, kid, tree, depth + 1);
+    if (kid instanceof Ref) walk(file, kid, tree, depth);
     else if (kid instanceof Dict) throw new PdfSyntaxError('a page that is no object of its own');
   }
-  above.delete(ref.number);
 }
 
 function addPage({ pages, leaves }: Walk, ref: Ref): void {
