@@ -260,7 +260,8 @@ export class PdfFile {
 
   #openEncryption(password: string | undefined): Encryption | undefined {
     const value = this.xref.trailer.get('Encrypt');
-    if (value === undefined || value === null) return undefined;
+    // One that leads nowhere stands for nothing (7.3.10).
+    if (this.resolve(value) === null) return undefined;
     const dict = this.dict(value);
     if (!dict) throw new PdfSyntaxError('no encryption dictionary');
     const ids = this.resolve(this.xref.trailer.get('ID'));

@@ -116,9 +116,9 @@ export class Parser {
   }
 
   #number(text: string): PdfObject {
-    // Real files hold `--5`, `1.-2` and the like; readers take what comes before the oddity.
-    const clean = text.replace(/^([+-])[+-]*/, '$1').replace(/(\d\.?\d*)-.*$/, '$1');
-    const value = Number(clean);
+    // Real files hold `--5`, `1.-2`, `1.2.3` and the like; readers take what comes before the oddity.
+    const [, sign = '', digits = ''] = LEADING_NUMBER.exec(text) ?? [];
+    const value = Number(sign + digits);
     if (!Number.isFinite(value)) return 0;
     const isPlain = this.#readsRefs && /^\d+$/.test(text);
     return isPlain ? (this.#refAfter(value) ?? value) : value;
@@ -173,20 +173,28 @@ export class Parser {
     this.at += 2;
     const dict = new Dict();
     for (;;) {
-      const key = this.next();
-      if (key === undefined) throw new PdfSyntaxError('a dictionary without an end');
-      if (key instanceof Keyword) {
-        if (key.value === '>>') return dict;
-        if (endsEarly(key)) throw new PdfSyntaxError('a dictionary without an end');
-        continue;
-      }
-      if (!(key instanceof Name)) continue;
+      const key = this.#key();
+      if (!key) return dict;
       const value = this.next();
-      if (value instanceof Keyword) {
-        if (value.value === '>>') return dict;
+      if (!(value instanceof Keyword)) {
+        if (value !== undefined) dict.set(key.value, value);
+      } else if (value.value === '>>') return dict;
+      else if (endsEarly(value) || isDelimiter(value)) {
         throw new PdfSyntaxError(`a dictionary entry without a value: ${key.value}`);
       }
-      if (value !== undefined) dict.set(key.value, value);
+      // Another word, such as `1e5`, stands for nothing: readers go on behind it.
+    }
+  }
+
+  /** The next key of a dictionary; undefined at its end. */
+  #key(): Name | undefined {
+    for (;;) {
+      const key = this.next();
+      if (key === undefined) throw new PdfSyntaxError('a dictionary without an end');
+      if (key instanceof Name) return key;
+      if (!(key instanceof Keyword)) continue;
+      if (key.value === '>>') return undefined;
+      if (endsEarly(key)) throw new PdfSyntaxError('a dictionary without an end');
     }
   }
 
@@ -242,6 +250,7 @@ export class Parser {
     const end = this.bytes.indexOf(0x3e, this.at);
     if (end < 0) {
       this.#end();
+      this.at = this.bytes.length;
       throw new PdfSyntaxError('a string without an end');
     }
     const digits = this.bytes.toString('latin1', this.at + 1, end).replace(/[^0-9a-fA-F]/g, '');
@@ -259,7 +268,9 @@ const ESCAPES = new Map([
 ]);
 
 const isNumber = (text: string) =>
-  text.length <= LONGEST_NUMBER && /^[+-]*\d*\.?\d*(?:-\d*)?$/.test(text) && /\d/.test(text);
+  text.length <= LONGEST_NUMBER && /^[+-]*\d*\.?\d*(?:[.-][\d.-]*)?$/.test(text) && /\d/.test(text);
+const LEADING_NUMBER = /^([+-]?)[+-]*(\d*\.?\d*)/;
+const isDelimiter = ({ value }: Keyword) => KIND[value.charCodeAt(0)] === DELIMITER;
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 const isOctal = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x37;
 const endsEarly = ({ value }: Keyword) =>

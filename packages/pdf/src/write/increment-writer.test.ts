@@ -21,6 +21,15 @@ function updated(original: Buffer, value: number, options: PdfFileOptions = {}) 
   return Buffer.concat([original, increment.bytes]);
 }
 
+it('a file whose encryption leads nowhere is none that is encrypted, and does not become one', () => {
+  const bytes = updated(plainPdf(['<<>>', '(a)'], '/Encrypt 3 0 R'), 7);
+  const file = new PdfFile(inMemory(bytes));
+  expect(file.encryption).toBeUndefined();
+  expect(file.xref.trailer.has('Encrypt')).toBe(false);
+  expect(file.resolve(new Ref(2))).toBe(7);
+  file.close();
+});
+
 function idOf(bytes: Buffer) {
   const file = new PdfFile(inMemory(bytes));
   const id = file.xref.trailer.get('ID');

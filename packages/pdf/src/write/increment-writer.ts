@@ -145,11 +145,13 @@ export class IncrementWriter {
   }
 
   #trailer(): Dict {
-    const { xref } = this.#file;
+    const { xref, encryption } = this.#file;
     const trailer = new Dict();
     for (const [key, value] of lastingEntries(xref.trailer)) {
       trailer.set(key, key === 'ID' ? this.#changedId(value) : value);
     }
+    // One that led nowhere may lead to a new object.
+    if (!encryption) trailer.delete('Encrypt');
     if (xref.origin === 'stored') trailer.set('Prev', xref.offset);
     return trailer;
   }
