@@ -19,7 +19,7 @@ const OPERATORS = new Set(
 /** Looks at the operators of a content stream by the rules of PDF/A-2b. */
 export function checkContent(bytes: Buffer): void {
   let depth = 0;
-  for (const operation of operations(bytes)) {
+  for (const operation of operations(bytes, { isStrict: true })) {
     const { operator, start, end } = operation;
     checkNumbers(bytes, operation);
     if (!OPERATORS.has(operator)) fail(`it draws by an operator that there is not: ${operator}`);

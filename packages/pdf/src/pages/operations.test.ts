@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PdfSyntaxError } from '../objects/objects.ts';
 import { operations, unsavedRestores } from './operations.ts';
 
 describe('a content stream', () => {
@@ -19,6 +20,12 @@ describe('a content stream', () => {
   it('ends with an inline image that has no end', () => {
     const found = [...operations(Buffer.from('q BI /W 1 ID \u0001\u0002\u0003'))];
     expect(found.map(({ operator }) => operator)).toEqual(['q', 'BI']);
+  });
+
+  it.each(['(a', '<41', '[1 2', '<</A'])('ends before what has no end: %s', (tail) => {
+    const bytes = Buffer.from(`q Q ${tail}`);
+    expect(Array.from(operations(bytes), ({ operator }) => operator)).toEqual(['q', 'Q']);
+    expect(() => [...operations(bytes, { isStrict: true })]).toThrow(PdfSyntaxError);
   });
 
   it.each([

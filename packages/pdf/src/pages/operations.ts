@@ -1,4 +1,4 @@
-import { Keyword, type PdfObject } from '../objects/objects.ts';
+import { Keyword, type PdfObject, PdfSyntaxError } from '../objects/objects.ts';
 import { Parser } from '../objects/parser.ts';
 
 /** One operator of a content stream with what stands before it (ISO 32000-2, 7.8.2). */
@@ -13,15 +13,19 @@ export interface Operation {
 /** Operands that belong to no operator are garbage; this many are kept. */
 const MOST_OPERANDS = 4096;
 
-/** The operations of a content stream, in order. An inline image is one operation, `BI`. */
-export function* operations(bytes: Buffer): Generator<Operation> {
+/**
+ * The operations of a content stream, in order. An inline image is one operation, `BI`.
+ * @param isStrict refuses a stream that ends in the middle of something; readers draw all that comes before
+ * @throws {PdfSyntaxError}
+ */
+export function* operations(bytes: Buffer, { isStrict = false } = {}): Generator<Operation> {
   const parser = new Parser(bytes, { readsRefs: false });
   let operands: PdfObject[] = [];
   let start: number | undefined;
   for (;;) {
     parser.skipWhite();
     start ??= parser.at;
-    const token = parser.next();
+    const token = isStrict ? parser.next() : nextUnlessCutOff(parser);
     if (token === undefined) return;
     if (!(token instanceof Keyword)) {
       if (operands.length < MOST_OPERANDS) operands.push(token);
@@ -31,6 +35,16 @@ export function* operations(bytes: Buffer): Generator<Operation> {
     yield { operator: token.value, operands, start, end: parser.at };
     operands = [];
     start = undefined;
+  }
+}
+
+/** Undefined, too, where a string, an array or a dictionary has no end. */
+function nextUnlessCutOff(parser: Parser): PdfObject | undefined {
+  try {
+    return parser.next();
+  } catch (error) {
+    if (error instanceof PdfSyntaxError && parser.at >= parser.bytes.length) return undefined;
+    throw error;
   }
 }
 
