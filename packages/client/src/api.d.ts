@@ -978,6 +978,8 @@ export interface operations {
              *
              *     `file_password_wrong`: The password does not open this file.
              *
+             *     `unknown_protection`: The file is protected in a way that no password opens, as by a certificate. Upload an unlocked copy.
+             *
              *     `damaged`: The file is damaged and cannot be read.
              *
              *     `no_pages`: The file has no pages.
@@ -1371,6 +1373,8 @@ export interface operations {
              *
              *     `file_password_wrong`: The password does not open this file.
              *
+             *     `unknown_protection`: The file is protected in a way that no password opens, as by a certificate. Upload an unlocked copy.
+             *
              *     `damaged`: The file is damaged and cannot be read.
              *
              *     `no_pages`: The file has no pages.
@@ -1616,6 +1620,8 @@ export interface operations {
              *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
              *
              *     `file_password_wrong`: The password does not open this file.
+             *
+             *     `unknown_protection`: The file is protected in a way that no password opens, as by a certificate. Upload an unlocked copy.
              *
              *     `damaged`: The file is damaged and cannot be read.
              *

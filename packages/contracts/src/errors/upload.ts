@@ -42,6 +42,11 @@ export const uploadErrors = {
     detail: 'The file is protected by a password. Give its password, or upload an unlocked copy.',
   },
   file_password_wrong: { status: 422, detail: 'The password does not open this file.' },
+  unknown_protection: {
+    status: 422,
+    detail:
+      'The file is protected in a way that no password opens, as by a certificate. Upload an unlocked copy.',
+  },
   damaged: { status: 422, detail: 'The file is damaged and cannot be read.' },
   too_slow: {
     status: 422,

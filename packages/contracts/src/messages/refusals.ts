@@ -13,6 +13,7 @@ export const refusalMessages = {
     damaged: 'the file is damaged',
     encrypted: 'protected by a password',
     file_password_wrong: 'wrong password',
+    unknown_protection: 'locked by a certificate',
     no_pages: 'no pages in it',
     xfa_form: 'an XFA form',
     too_slow: 'takes too long',

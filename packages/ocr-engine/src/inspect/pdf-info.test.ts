@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { brokenKeys, scanWithBrokenKey } from '@legible/fixtures/harmed/broken-keys';
-import { damagedXref } from '@legible/fixtures/harmed/broken-pdfs';
+import { certificateLocked, damagedXref } from '@legible/fixtures/harmed/broken-pdfs';
 import { chainedPdf } from '@legible/fixtures/chained-pdf';
 import {
   emptyFile,
@@ -57,6 +57,11 @@ describe('inspecting', () => {
     await expect(inspectPdf(path)).rejects.toMatchObject({
       code: expect.stringMatching(/^(damaged|encrypted)$/) as string,
     });
+  });
+
+  it('asks for no password where a certificate alone opens a file', async () => {
+    const path = await testFile('certificate.pdf', certificateLocked());
+    await expect(inspectPdf(path)).rejects.toMatchObject({ code: 'unknown-protection' });
   });
 
   it('refuses a long chain of tables before PDFium sees it, and takes a shorter one', async () => {

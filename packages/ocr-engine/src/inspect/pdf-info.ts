@@ -16,7 +16,7 @@ const XFA_FULL = 2;
 /**
  * Reads what must be known before a file is accepted.
  * @param mostPages of a file with more it is not looked at whether it can be appended to
- * @throws {EngineError} `file-access`, `empty-file`, `not-a-pdf`, `encrypted`, `damaged`, `no-pages`,
+ * @throws {EngineError} `file-access`, `empty-file`, `not-a-pdf`, `encrypted`, `unknown-protection`, `damaged`, `no-pages`,
  * `xfa-form`
  */
 export async function inspectPdf(path: string, mostPages = Infinity): Promise<PdfInfo> {

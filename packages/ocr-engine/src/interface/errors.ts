@@ -63,6 +63,11 @@ export const engineErrors = {
     advice: 'The file is protected by a password. Give it, or unlock the file first.',
   },
   'wrong-password': { exitCode: 8, advice: 'The password does not open the file.' },
+  'unknown-protection': {
+    exitCode: 8,
+    advice:
+      'The file is protected in a way that no password opens, as by a certificate. Save an open copy where it opens.',
+  },
   'not-archivable': {
     exitCode: 10,
     advice: 'The file cannot become PDF/A. Leave out --pdfa, or change what stands against it.',

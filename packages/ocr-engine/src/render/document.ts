@@ -30,7 +30,7 @@ interface OpenFile extends PdfDocument {
 const PAGES_OF_ONE_OPENING = 1000;
 
 /** FPDF_GetLastError of fpdfview.h; what is not listed means a file that PDFium cannot make out. */
-const refusals: Record<number, EngineErrorCode> = { 4: 'encrypted', 5: 'encrypted' };
+const refusals: Record<number, EngineErrorCode> = { 4: 'encrypted', 5: 'unknown-protection' };
 
 let last: OpenFile | undefined;
 
@@ -38,7 +38,7 @@ let last: OpenFile | undefined;
  * Opens a PDF, or returns the one opened last if it is the same file, unchanged: the pages of one
  * document come to a child one after the other. Stays open until another one is asked for, or this one
  * after many pages: who goes through the pages of a document asks for it again at each.
- * @throws {EngineError} `file-access`, `encrypted`, `damaged`, `too-many-versions`
+ * @throws {EngineError} `file-access`, `encrypted`, `unknown-protection`, `damaged`, `too-many-versions`
  */
 export function openDocument(path: string): Promise<PdfDocument> {
   return openFiles([path]);

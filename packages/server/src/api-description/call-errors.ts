@@ -51,6 +51,7 @@ export const FILE_ERRORS = [
   'empty_file',
   'encrypted',
   'file_password_wrong',
+  'unknown_protection',
   'damaged',
   'no_pages',
   'xfa_form',

@@ -1,6 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { programPaths } from '@legible/contracts/program-paths';
 import { chainedPdf } from '@legible/fixtures/chained-pdf';
+import { certificateLocked } from '@legible/fixtures/harmed/broken-pdfs';
 import { emptyFile, encryptedPdf, notPdf, zeroPages } from '@legible/fixtures/harmed/damaged';
 import type { Program } from '../keys.ts';
 import { emptyPages } from '../pdfs/hostile-pdfs.ts';
@@ -100,6 +101,7 @@ function fileAnswers(
     empty_file: sent(emptyFile()),
     encrypted: sent(locked),
     file_password_wrong: sent(locked, { password: 'heron' }),
+    unknown_protection: sent(certificateLocked()),
     damaged: sent(scan.slice(0, 600)),
     no_pages: sent(zeroPages()),
     xfa_form: sent(needsRendering),

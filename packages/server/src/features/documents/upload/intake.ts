@@ -66,6 +66,7 @@ const refusals: Partial<Record<EngineErrorCode, ErrorCode>> = {
   'no-pages': 'no_pages',
   encrypted: 'encrypted',
   'wrong-password': 'file_password_wrong',
+  'unknown-protection': 'unknown_protection',
   'xfa-form': 'xfa_form',
   'too-slow': 'too_slow',
   'too-large-inside': 'too_large_inside',

@@ -8,6 +8,7 @@ const FINAL: ReadonlySet<string> = new Set([
   'damaged',
   'encrypted',
   'file_password_wrong',
+  'unknown_protection',
   'no_pages',
   'xfa_form',
   'too_slow',
