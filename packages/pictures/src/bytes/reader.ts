@@ -26,6 +26,11 @@ export class Reader {
     return this.#view.getUint32(this.#within(at, 4), this.isLittle);
   }
 
+  /** Eight bytes. Beyond what a number holds exactly there is no file. */
+  huge(at: number): number {
+    return Number(this.#view.getBigUint64(this.#within(at, 8), this.isLittle));
+  }
+
   signedLong(at: number): number {
     return this.#view.getInt32(this.#within(at, 4), this.isLittle);
   }

@@ -45,6 +45,31 @@ it('keeps its profile and its orientation', async () => {
   expect(page.orientation).toBe(8);
 });
 
+const sizeOf = (width: number, height: number) => [width - 1, 0, 0, height - 1, 0, 0];
+
+it('that moves is its first picture', async () => {
+  const frame = (width: number) =>
+    Buffer.concat([
+      Buffer.from([0, 0, 0, 0, 0, 0, ...sizeOf(width, 1), 100, 0, 0, 0]),
+      webp(width, 1).subarray(12),
+    ]);
+  const file = webp(9, 9, [
+    ['VP8X', new Uint8Array([2, 0, 0, 0, ...sizeOf(9, 9)])],
+    ['ANIM', new Uint8Array(6)],
+    ['ANMF', frame(2)],
+    ['ANMF', frame(3)],
+  ]);
+  let asked: Bytes = new Uint8Array();
+  const page = await readWebp(file, async (bytes) => {
+    asked = bytes;
+    return decoded(255);
+  });
+  expect(page).toMatchObject({ width: 2, height: 1 });
+  // It is no longer moving, and as large as its first picture.
+  const extended = [0, 0, 0, 0, ...sizeOf(2, 1)];
+  expect([...asked.subarray(20, 30)]).toEqual(extended);
+});
+
 it('tells its size before anything is unpacked', async () => {
   const { width, height } = corners();
   const size = { width: 1240, height: 290 };
@@ -64,7 +89,6 @@ it('tells its size before anything is unpacked', async () => {
 it.each([
   ['cannot be unpacked', webp(2, 1), 'damaged'],
   ['holds nothing', webp(2, 1).slice(0, 12), 'damaged'],
-  ['moves', webp(2, 1, [['ANIM', new Uint8Array(6)]]), 'unsupported'],
 ])('that %s is refused', async (_, file, code) => {
   await expect(readWebp(file, () => Promise.reject(new Error('no')))).rejects.toMatchObject({
     code,

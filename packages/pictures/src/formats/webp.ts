@@ -2,7 +2,7 @@ import { joined } from '../bytes/joined.ts';
 import { Reader } from '../bytes/reader.ts';
 import { checkSize, checkUnpacked, MOST_PROFILE } from '../picture/limits.ts';
 import type { Bytes, Circumstances, PicturePage } from '../picture/picture.ts';
-import { damaged, unsupported } from '../picture/picture-error.ts';
+import { damaged } from '../picture/picture-error.ts';
 import { readExif, UNKNOWN } from '../exif/circumstances.ts';
 import { plainPage, withoutCover } from './plain-image.ts';
 
@@ -14,17 +14,16 @@ export interface Pixels {
 }
 
 /**
- * A WebP file as a page.
+ * A WebP file as a page; of one that moves, its first picture.
  * @param decode what unpacks it: it is given the pixels alone, without orientation and profile, which a PDF has
  * elsewhere; it may throw, or find nothing, for what is damaged
- * @throws {PictureError} `damaged`, `unsupported`, `too-large`
+ * @throws {PictureError} `damaged`, `too-large`
  */
 export async function readWebp(
   bytes: Bytes,
   decode: (bytes: Bytes) => Promise<Pixels | undefined>,
 ): Promise<PicturePage> {
-  const chunks = chunksOf(bytes);
-  if (chunks.has('ANIM')) throw unsupported('Moving pictures (WebP)');
+  const chunks = firstOf(chunksOf(bytes, 12));
   const { width, height } = sizeOf(chunks);
   checkSize(width, height);
   checkUnpacked(4 * width * height);
@@ -43,10 +42,24 @@ export async function readWebp(
   return plainPage(description, colours, circumstancesIn(chunks), cover);
 }
 
-function chunksOf(bytes: Bytes): Map<string, Bytes> {
+/** Of a frame of a moving picture: its place, size and time. */
+const FRAME_HEAD = 16;
+/** Where the extended header and a frame tell their size. */
+const [SIZE_OF_ALL, SIZE_OF_FRAME, SIZE_BYTES] = [4, 6, 6];
+
+/** The chunks of the first picture of one that moves, as if they were the file's; others as they are. */
+function firstOf(chunks: Map<string, Bytes>): Map<string, Bytes> {
+  const frame = chunks.get('ANMF');
+  const extended = chunks.get('VP8X')?.slice();
+  if (!frame || frame.length < FRAME_HEAD || !extended) return chunks;
+  extended.set(frame.subarray(SIZE_OF_FRAME, SIZE_OF_FRAME + SIZE_BYTES), SIZE_OF_ALL);
+  return new Map([...chunks, ...chunksOf(frame, FRAME_HEAD), ['VP8X', extended]]);
+}
+
+function chunksOf(bytes: Bytes, start: number): Map<string, Bytes> {
   const reader = new Reader(bytes, { isLittle: true });
   const chunks = new Map<string, Bytes>();
-  for (let at = 12; at + 8 <= bytes.length;) {
+  for (let at = start; at + 8 <= bytes.length;) {
     const length = reader.long(at + 4);
     const type = reader.text(at, 4);
     if (!chunks.has(type)) chunks.set(type, reader.part(at + 8, length));

@@ -164,6 +164,13 @@ describe('a TIFF', () => {
     }
   });
 
+  it.each([true, false])('may be of the large kind, little-endian or not: %s', async (isLittle) => {
+    const small = { 256: 4, 257: 2, 258: 8, 259: 1, 262: 1, 277: 1, 278: 2 };
+    const pages = await readTiff(largeTiff({ ...small, 273: 16, 279: 8 }, isLittle));
+    expect(pages).toMatchObject([{ width: 4, height: 2 }]);
+    expect(unpackedOf(imageOf(pages[0]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   const whole = tiffFile([{ fields: grey, strips: [greyPixels] }]);
   const circle = tiffFile([{ fields: grey, strips: [greyPixels] }]);
   circle.set(circle.subarray(4, 8), circle.length - 4);
@@ -187,8 +194,30 @@ describe('a TIFF', () => {
       tiffFile([{ fields: { ...grey, 259: [6] }, strips: [greyPixels] }]),
       'unsupported',
     ],
-    ['is of the large kind', whole.with(2, 43), 'unsupported'],
+    ['says that it is of the large kind', whole.with(2, 43), 'damaged'],
   ])('that %s is refused', async (_, file: Bytes, code) => {
     await expect(readTiff(file)).rejects.toMatchObject({ code });
   });
 });
+
+/** A TIFF file of the large kind: eight pixels, and a directory of numbers of eight bytes. */
+function largeTiff(fields: Record<number, number>, isLittle: boolean): Bytes {
+  const entries = Object.entries(fields);
+  const view = new DataView(new ArrayBuffer(40 + 20 * entries.length));
+  const short = (at: number, value: number) => view.setUint16(at, value, isLittle);
+  const huge = (at: number, value: number) => view.setBigUint64(at, BigInt(value), isLittle);
+  for (const at of [0, 1]) view.setUint8(at, (isLittle ? 'I' : 'M').charCodeAt(0));
+  short(2, 43);
+  short(4, 8);
+  huge(8, 24);
+  for (let at = 0; at < 8; at += 1) view.setUint8(16 + at, at + 1);
+  huge(24, entries.length);
+  for (const [index, [tag, value]] of entries.entries()) {
+    const at = 32 + 20 * index;
+    short(at, Number(tag));
+    short(at + 2, 16);
+    huge(at + 4, 1);
+    huge(at + 12, value);
+  }
+  return new Uint8Array(view.buffer);
+}

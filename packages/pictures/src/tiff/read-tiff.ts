@@ -37,7 +37,7 @@ export async function readTiff(bytes: Bytes): Promise<PicturePage[]> {
 }
 
 function headersOf(bytes: Bytes): TiffHeader[] {
-  const { reader, first } = openFields(bytes);
+  const { reader, first, isLarge } = openFields(bytes);
   const headers: TiffHeader[] = [];
   const seen = new Set<number>();
   for (let start = first; start !== 0;) {
@@ -46,7 +46,7 @@ function headersOf(bytes: Bytes): TiffHeader[] {
       throw tooLarge(`it has more than ${MOST_PAGES} pages`);
     }
     seen.add(start);
-    const fields = new Fields(reader, start);
+    const fields = new Fields(reader, start, isLarge);
     const isAside = (fields.number(NEW_SUBFILE_TYPE, 0) & (SMALLER_COPY | MASK)) !== 0;
     if (!isAside) headers.push(headerOf(reader, fields));
     start = fields.next;
