@@ -52,12 +52,18 @@ export function loadPdfium(): Promise<Pdfium> {
 const PATIENT = ['--wasm-tiering-budget=60000000', '--wasm-lazy-validation'];
 export const USUAL = ['--wasm-tiering-budget=13000000', '--no-wasm-lazy-validation'];
 
+/**
+ * PDFium is told where the program lies that runs it, has no use for it, and does not start where the path has a letter beyond
+ * Latin-1: in a folder with a Polish, Greek or Japanese name.
+ */
+const UNNAMED = { thisProgram: 'legible' };
+
 async function start(): Promise<Pdfium> {
   const wasmBinary = bytesOf(
     createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'),
   );
   for (const setting of PATIENT) setFlagsFromString(setting);
-  const module = await init({ wasmBinary }).finally(() => {
+  const module = await init({ wasmBinary, ...UNNAMED }).finally(() => {
     for (const setting of USUAL) setFlagsFromString(setting);
   });
   // Gives the file's 4.6 MB back at once: V8 has a copy of its own, and the next collection may be far.
