@@ -19,6 +19,7 @@ const CHILD = new URL('./workers/start.mjs', import.meta.url);
 /**
  * Starts an engine. Its child processes come up when they are first needed; `close` ends them.
  * @param options every limit has a default, see README
+ * @throws {EngineError} `usage` for `processes` below 1
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const limits = limitsOf(options);

@@ -146,6 +146,8 @@ describe('a scan that lies on its side, askew', () => {
 describe('a document that cannot be processed', () => {
   it.each([
     ['a page that is not there', { pages: [3] }, 'usage'],
+    ['pages that are counted from 0', { pages: [0, 1] }, 'usage'],
+    ['no process to read it', { processes: 0 }, 'usage'],
     ['a language that is not there', { languages: ['tlh'] }, 'missing-dependency'],
     ['a cancelled signal', { signal: AbortSignal.abort() }, 'cancelled'],
   ])('because of %s leaves nothing behind', async (_, options, code) => {

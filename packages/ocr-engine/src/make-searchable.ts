@@ -158,7 +158,8 @@ async function writeOutput(
 }
 
 function checkPages({ source: { info }, options: { pages, onProgress } }: Job): void {
-  const beyond = pages?.find((page) => page > info.pageCount);
+  const isThere = (page: number) => Number.isInteger(page) && page >= 1 && page <= info.pageCount;
+  const beyond = pages?.find((page) => !isThere(page));
   if (beyond !== undefined) {
     throw new EngineError('usage', `There is no page ${beyond}; the file has ${info.pageCount}.`);
   }

@@ -142,7 +142,7 @@ export interface PictureInput {
 
 /** What an engine reads with, and what it keeps to. */
 export interface EngineOptions {
-  /** Child processes that inspect and recognise; one a core. */
+  /** Child processes that inspect and recognise, at least 1; default: one a core. */
   processes?: number;
   /** Starts the first child at once, not with the first task: for callers that have a task already. Default `false`. */
   startsAtOnce?: boolean;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { EngineOptions } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
 
 /** Every limit of the engine, in one place; the README explains each. */
 export interface Limits {
@@ -17,10 +18,17 @@ export interface Limits {
   pagesPerChild: number;
 }
 
-/** What an engine keeps to: the caller's limits, and ours for the rest. */
+/**
+ * What an engine keeps to: the caller's limits, and ours for the rest.
+ * @throws {EngineError} `usage` for no process, with which every task would wait for good
+ */
 export function limitsOf(options: EngineOptions): Limits {
+  const { processes = availableParallelism() } = options;
+  if (!Number.isInteger(processes) || processes < 1) {
+    throw new EngineError('usage', `processes: ${processes}. It is a whole number from 1.`);
+  }
   return {
-    processes: options.processes ?? availableParallelism(),
+    processes,
     pageTimeoutSeconds: options.pageTimeoutSeconds ?? 120,
     inspectTimeoutSeconds: options.inspectTimeoutSeconds ?? 30,
     appendTimeoutSeconds: 60,
