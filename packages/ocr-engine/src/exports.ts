@@ -2,7 +2,8 @@ import type { PageChange } from './interface/task-reports.ts';
 import type { TextChoices, TextFormat } from './export/export-of.ts';
 import { type Placing, writeBytes } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';
-import type { PageText } from './interface/page-text.ts';
+import type { PageReport } from './report.ts';
+import type { PagePlace } from './structure/page-place.ts';
 
 /** What is written beside the PDF, and where. */
 export interface ExportPaths {
@@ -50,19 +51,20 @@ function wanted(paths: ExportPaths): [TextFormat, string][] {
 /**
  * Writes the recognised text in the forms that were asked for. Places are those of the pages as they
  * are in the output, straightened where they were.
+ * @param read what came of each page of the document, in order
  * @throws {EngineError} `file-access`, `output-exists`
  */
 export async function writeExports(
   paths: ExportPaths & Placing,
   spool: PageSpool,
-  pageCount: number,
+  read: PageReport[],
   changes: Map<number, PageChange>,
 ): Promise<void> {
   const targets = wanted(paths);
   if (targets.length === 0) return;
   // Loaded late: most documents are made without.
   const { exportOf } = await import('./export/export-of.ts');
-  const pages = () => pagesInOrder(spool, pageCount, changes);
+  const pages = () => pagesInOrder(spool, read, changes);
   const { joinHyphens = false, noFurniture = false, noOverwrite } = paths;
   const furniture: TextChoices['furniture'] = noFurniture ? 'left_out' : 'kept';
   for (const [format, path] of targets) {
@@ -78,12 +80,12 @@ async function* inBytes(pieces: AsyncIterable<string | Uint8Array>): AsyncGenera
 
 async function* pagesInOrder(
   spool: PageSpool,
-  pageCount: number,
+  read: PageReport[],
   changes: Map<number, PageChange>,
-): AsyncGenerator<PageText | undefined> {
+): AsyncGenerator<PagePlace> {
   const { straightenedText } = await import('./text-layer/straighten.ts');
-  for (let page = 1; page <= pageCount; page += 1) {
-    const text = await spool.read(page);
+  for (const { page, reason } of read) {
+    const text = (await spool.read(page)) ?? (reason === 'blank' ? null : undefined);
     const { turned = 0, deskewed = 0 } = changes.get(page) ?? {};
     yield text && straightenedText(text, { turn: turned, skew: deskewed });
   }

@@ -109,7 +109,7 @@ export async function makeSearchable(
     if (isOurs && !options.pdfa) void engine.close();
     const outputBytes = await writeOutput(job, outputPath);
     const changes = new Map(appended.pages.map((change) => [change.page, change]));
-    await writeExports(options, spool, source.info.pageCount, changes);
+    await writeExports(options, spool, pages, changes);
     return finish(job, pages, { ...appended, originalBytes, outputBytes }, started);
   } finally {
     await spool.remove();

@@ -7,6 +7,7 @@ import {
 } from '../structure/line-text.ts';
 import { type PixelPage, pixelPage } from './pixels.ts';
 import { escapeXml } from './xml.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <alto xmlns="http://www.loc.gov/standards/alto/ns-v4#" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.loc.gov/standards/alto/ns-v4# http://www.loc.gov/standards/alto/v4/alto-4-4.xsd" SCHEMAVERSION="4.4">
@@ -20,9 +21,9 @@ const FOOT = '</Layout>\n</alto>\n';
 
 /**
  * A document in ALTO 4, with places in pixels of the recognised picture.
- * @param pages in page order; undefined for a page that was not recognised, which is left out
+ * @param pages in page order; those that were not recognised are left out
  */
-export async function* altoOf(pages: AsyncIterable<PageText | undefined>): AsyncGenerator<string> {
+export async function* altoOf(pages: AsyncIterable<PagePlace>): AsyncGenerator<string> {
   yield HEAD;
   for await (const page of pages) if (page) yield pageElement(page);
   yield FOOT;

@@ -1,14 +1,15 @@
-import type { Cell, PageText } from '../interface/page-text.ts';
+import type { Cell } from '../interface/page-text.ts';
 import { cellRows, cellText } from '../tables/cell-text.ts';
 import { BYTE_ORDER_MARK, LINE_END, textCell } from './cells.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 /**
  * The tables of a document as CSV (RFC 4180), an empty record between two. A record is a row: page, table on that page
  * and row, counted from 1, then its cells, then the confidence of each; a cell that takes several places stands in the
  * first. What could be a formula begins with an apostrophe.
- * @param pages in page order; undefined for a page that was not recognised
+ * @param pages in page order
  */
-export async function* csvOf(pages: AsyncIterable<PageText | undefined>): AsyncGenerator<string> {
+export async function* csvOf(pages: AsyncIterable<PagePlace>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   let isFirst = true;
   for await (const page of pages) {

@@ -10,6 +10,7 @@ import {
 } from './docx-parts.ts';
 import { OfficePackage, XML_HEAD } from './office-package.ts';
 import { escapeXml } from './xml.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 const BEGIN = `${XML_HEAD}<w:document xmlns:w="${WORD}"><w:body>`;
 const END = '<w:sectPr/></w:body></w:document>\n';
@@ -23,10 +24,10 @@ const MOST_HALF_POINTS = 200;
  * A document for Word (Office Open XML): headings in Word's own styles, paragraphs, which may go on over columns and
  * pages, in type that is as much larger or smaller than usual as on the page, and tables. It is written part by part: a
  * document of thousands of pages costs no memory.
- * @param pages in page order; undefined for a page that was not recognised, which is left out
+ * @param pages in page order; those that were not recognised are left out
  */
 export async function* docxOf(
-  pages: AsyncIterable<PageText | undefined>,
+  pages: AsyncIterable<PagePlace>,
   options: PartOptions,
 ): AsyncGenerator<Uint8Array, void> {
   const file = new OfficePackage();

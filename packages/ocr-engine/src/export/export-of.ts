@@ -1,6 +1,6 @@
-import type { PageText } from '../interface/page-text.ts';
 import { FurnitureFinder, type Furniture } from '../structure/furniture.ts';
 import type { Hyphens } from '../structure/line-text.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 import { SizeCounts } from '../structure/type-size.ts';
 import { withoutFurniture } from '../structure/without-furniture.ts';
 import { altoOf } from './alto.ts';
@@ -21,8 +21,11 @@ export interface TextChoices {
   furniture: 'kept' | 'left_out';
 }
 
-/** Pages in their order, undefined for one that was not recognised. It may be called twice. */
-export type Pages = () => AsyncIterable<PageText | undefined>;
+/**
+ * Pages in their order: null for one that is blank, behind which a sentence goes on, undefined for one that was not
+ * recognised. It may be called twice.
+ */
+export type Pages = () => AsyncIterable<PagePlace>;
 
 /**
  * The text of a document in a format, piece by piece. Where running heads are to be left out, and for headings, all pages are
@@ -65,7 +68,7 @@ interface Survey {
 }
 
 /** What can be said only of all pages together. */
-async function survey(pages: AsyncIterable<PageText | undefined>): Promise<Survey> {
+async function survey(pages: AsyncIterable<PagePlace>): Promise<Survey> {
   const finder = new FurnitureFinder();
   const sizes = new SizeCounts();
   let count = 0;

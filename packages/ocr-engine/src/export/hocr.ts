@@ -1,6 +1,7 @@
 import type { Block, Line, PageText, Word } from '../interface/page-text.ts';
 import { type PixelPage, pixelPage } from './pixels.ts';
 import { escapeXml } from './xml.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
@@ -17,9 +18,9 @@ const FOOT = '</body>\n</html>\n';
 
 /**
  * A document in hOCR 1.2: XHTML whose titles tell places in pixels of the recognised picture.
- * @param pages in page order; undefined for a page that was not recognised, which is left out
+ * @param pages in page order; those that were not recognised are left out
  */
-export async function* hocrOf(pages: AsyncIterable<PageText | undefined>): AsyncGenerator<string> {
+export async function* hocrOf(pages: AsyncIterable<PagePlace>): AsyncGenerator<string> {
   yield HEAD;
   for await (const page of pages) if (page) yield pageElement(page);
   yield FOOT;

@@ -1,6 +1,7 @@
 import type { PageText, Table } from '../interface/page-text.ts';
 import { documentParts, type Paragraph, type PartOptions } from '../structure/document-parts.ts';
 import { cellRows, cellText } from '../tables/cell-text.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 /** What Markdown would take for its own (CommonMark, 2.4 and 2.5), anywhere in a line… */
 const SPECIAL = /[\\`*_[\]<>|~#]|&(?=#?\w+;)/g;
@@ -10,10 +11,10 @@ const LIST = /^(\d{1,9})([.)])(?=\s|$)|^([-+=])/;
 /**
  * A document in Markdown: headings by the size of their letters, paragraphs, which may go on over columns and pages, and
  * tables as GitHub writes them, whose first row is the head. A comment with its number stands where a page begins.
- * @param pages in page order; undefined for a page that was not recognised, which is left out
+ * @param pages in page order; those that were not recognised are left out
  */
 export async function* markdownOf(
-  pages: AsyncIterable<PageText | undefined>,
+  pages: AsyncIterable<PagePlace>,
   options: PartOptions,
 ): AsyncGenerator<string, void> {
   for await (const part of documentParts(pages, options)) {

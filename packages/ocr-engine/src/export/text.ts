@@ -1,5 +1,6 @@
 import type { PageText } from '../interface/page-text.ts';
 import { isBroken, lineText, withoutHyphen } from '../structure/line-text.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 const FORM_FEED = '\f';
 
@@ -20,7 +21,7 @@ export function toPlainText(pages: (PageText | undefined)[], options: TextOption
 
 /** As `toPlainText`, page by page, for documents that are too long for one string. */
 export async function* plainTextOf(
-  pages: AsyncIterable<PageText | undefined>,
+  pages: AsyncIterable<PagePlace>,
   options: TextOptions = {},
 ): AsyncGenerator<string> {
   let isFirst = true;

@@ -1,6 +1,7 @@
 import type { Box, PageText } from '../interface/page-text.ts';
 import { brokenWord, lineText } from '../structure/line-text.ts';
 import { BYTE_ORDER_MARK, LINE_END, textCell } from './cells.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 const HEAD = 'page,block,line,word,text,left,top,right,bottom,confidence,language,whole_word';
 
@@ -9,11 +10,9 @@ const HEAD = 'page,block,line,word,text,left,top,right,bottom,confidence,languag
  * stands, counted from 1, its text, its box in points (1/72 inch) from the upper left corner of the page, its confidence
  * in whole percent, the language that it was read in, and the whole word where a hyphen breaks it. What could be a formula
  * begins with an apostrophe.
- * @param pages in page order; undefined for a page that was not recognised
+ * @param pages in page order
  */
-export async function* wordsOf(
-  pages: AsyncIterable<PageText | undefined>,
-): AsyncGenerator<string, void> {
+export async function* wordsOf(pages: AsyncIterable<PagePlace>): AsyncGenerator<string, void> {
   yield `${BYTE_ORDER_MARK}${HEAD}${LINE_END}`;
   for await (const page of pages) if (page) yield pageRecords(page);
 }

@@ -3,6 +3,7 @@ import { cellRows, cellText } from '../tables/cell-text.ts';
 import { OfficePackage } from './office-package.ts';
 import { sheetPath, sheetXml, STYLES, workbookParts } from './workbook-parts.ts';
 import { escapeXml } from './xml.ts';
+import type { PagePlace } from '../structure/page-place.ts';
 
 /** Cells with less confidence have a colour: a reader should look at them. */
 const UNSURE = 85;
@@ -16,11 +17,9 @@ const PLAIN_NUMBER = /^-?(?=.{1,11}$)(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
  * The tables of a document as an Office Open XML workbook with a sheet for each. To the right of a table, behind an empty
  * column, stand the confidences of its cells in whole percent; cells that are unsure have a colour. Texts are never
  * formulas.
- * @param pages in page order; undefined for a page that was not recognised
+ * @param pages in page order
  */
-export async function* xlsxOf(
-  pages: AsyncIterable<PageText | undefined>,
-): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf(pages: AsyncIterable<PagePlace>): AsyncGenerator<Uint8Array> {
   const workbook = new OfficePackage();
   const sheets: string[] = [];
   const addSheet = (name: string, xml: string) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import type { Block, Line, PageText } from '../interface/page-text.ts';
 import { documentParts, type DocumentPart } from './document-parts.ts';
+import type { PagePlace } from './page-place.ts';
 
 /** A line whose capitals are 7 points high for each 10 points of type, from the left margin to `right`. */
 function line(text: string, top: number, { size = 10, left = 72, right = 500 } = {}): Line {
@@ -20,14 +21,14 @@ function line(text: string, top: number, { size = 10, left = 72, right = 500 } =
 const block = (...lines: Line[]): Block => ({ box: [72, 72, 500, 700], lines });
 const page = (number: number, ...blocks: Block[]): PageText => ({ ...pageOf([], number), blocks });
 
-async function partsOf(pages: (PageText | undefined)[], hyphens: 'joined' | 'kept' = 'joined') {
+async function partsOf(pages: PagePlace[], hyphens: 'joined' | 'kept' = 'joined') {
   const parts: DocumentPart[] = [];
   for await (const part of documentParts(given(pages), { hyphens, usualSize: 10 }))
     parts.push(part);
   return parts;
 }
 
-async function* given(pages: (PageText | undefined)[]) {
+async function* given(pages: PagePlace[]) {
   yield* pages;
 }
 
@@ -104,6 +105,21 @@ describe('paragraphs', () => {
     ]);
     const kept = told(await partsOf([page(1, third), page(2, fourth)], 'kept'));
     expect(kept).toEqual(['[1]', 'Town by the Sea, the light- house on its Rock, which Shone.']);
+  });
+
+  it('go on behind a blank page, and not behind one that was not read', async () => {
+    const first = page(1, block(line('Town by the Sea, which had the old light-', 100)));
+    const third = page(3, block(line('house on its Rock.', 100)));
+    expect(told(await partsOf([first, null, third]))).toEqual([
+      '[1]',
+      'Town by the Sea, which had the old lighthouse on its Rock.',
+    ]);
+    expect(told(await partsOf([first, undefined, third]))).toEqual([
+      '[1]',
+      'Town by the Sea, which had the old light-',
+      '[3]',
+      'house on its Rock.',
+    ]);
   });
 
   it('do not go on behind the end of a sentence, or where a label stands', async () => {

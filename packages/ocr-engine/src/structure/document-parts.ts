@@ -1,6 +1,7 @@
 import type { PageText, Table } from '../interface/page-text.ts';
 import { type Level, type SizedParagraph, withHeadings } from './headings.ts';
 import { type Hyphens, isBroken, joined, joinedLines, lineText } from './line-text.ts';
+import type { PagePlace } from './page-place.ts';
 import { pageParts } from './page-parts.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
@@ -38,14 +39,18 @@ const LABEL_LETTERS = 40;
 
 /**
  * A document as headings, paragraphs and tables, page after page; no more than a page is held.
- * @param pages in page order; undefined for a page that was not recognised
+ * @param pages in page order
  */
 export async function* documentParts(
-  pages: AsyncIterable<PageText | undefined>,
+  pages: AsyncIterable<PagePlace>,
   options: PartOptions,
 ): AsyncGenerator<DocumentPart, void> {
   const parts = new Parts(options);
-  for await (const page of pages) if (page) yield* parts.ofPage(page);
+  for await (const page of pages) {
+    if (page) yield* parts.ofPage(page);
+    // A sentence goes on behind a blank page, but what stands on one that was not read is not known.
+    else if (page === undefined) yield* parts.rest();
+  }
   yield* parts.rest();
 }
 

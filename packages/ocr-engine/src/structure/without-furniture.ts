@@ -1,11 +1,12 @@
 import type { Block, PageText, Table, WordPlace } from '../interface/page-text.ts';
 import type { Furniture } from './furniture.ts';
+import type { PagePlace } from './page-place.ts';
 
 /** Pages without their running heads and page numbers. Tables, which hold none of them, name their words anew. */
 export async function* withoutFurniture(
-  pages: AsyncIterable<PageText | undefined>,
+  pages: AsyncIterable<PagePlace>,
   furniture: Furniture,
-): AsyncGenerator<PageText | undefined> {
+): AsyncGenerator<PagePlace> {
   for await (const page of pages) {
     const taken = page && furniture.get(page.page);
     yield taken ? without(page, taken) : page;

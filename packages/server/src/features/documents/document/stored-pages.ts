@@ -15,6 +15,21 @@ export interface StoredPage {
 export const recognisedPages = (db: Database, documentId: string): Promise<StoredPage[]> =>
   storedPages(db, documentId, eq(pages.state, 'recognised'));
 
+/** The numbers of the pages on which nothing stands. */
+export async function blankPages(db: Database, documentId: string): Promise<Set<number>> {
+  const found = await db
+    .select({ number: pages.number })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.documentId, documentId),
+        eq(pages.state, 'left_alone'),
+        eq(pages.errorCode, 'blank'),
+      ),
+    );
+  return new Set(found.map(({ number }) => number));
+}
+
 /** The pages whose text is stored, in order: those that were read, and those left alone that have text of their own. */
 export const pagesWithText = (db: Database, documentId: string): Promise<StoredPage[]> =>
   storedPages(

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { orderedTexts } from '../corrections/ordered-texts.ts';
 import { type DocumentRow } from '../document/repository.ts';
-import { recognisedPages } from '../document/stored-pages.ts';
+import { blankPages, recognisedPages } from '../document/stored-pages.ts';
 import type { ExportDeps, Manner } from './export-deps.ts';
 
 /**
@@ -19,24 +19,27 @@ export async function textStream(
   if (isFileFormat(format)) throw new TypeError(`${format} is made of no text`);
   const stored = await recognisedPages(deps.db, document.id);
   if (stored.length === 0) throw new AppError('not_found');
-  const pages = () => withGaps(orderedTexts(deps, document.id, stored), document);
+  const blank = await blankPages(deps.db, document.id);
+  const pages = () => withGaps(orderedTexts(deps, document.id, stored), document, blank);
   const pieces = exportOf(format, pages, { hyphens, furniture });
   const first = await pieces.next();
   return Readable.from(bytesOf(first, pieces), { objectMode: false });
 }
 
-/** Undefined for each page that was not recognised. */
+/** Null for each page that is blank, undefined for each other one that was not recognised. */
 async function* withGaps(
   texts: AsyncIterable<PageText>,
   { pageCount }: DocumentRow,
-): AsyncGenerator<PageText | undefined> {
+  blank: Set<number>,
+): AsyncGenerator<PageText | null | undefined> {
+  const gap = (page: number) => (blank.has(page) ? null : undefined);
   let next = 1;
   for await (const text of texts) {
-    for (; next < text.page; next += 1) yield undefined;
+    for (; next < text.page; next += 1) yield gap(next);
     yield text;
     next = text.page + 1;
   }
-  for (; next <= pageCount; next += 1) yield undefined;
+  for (; next <= pageCount; next += 1) yield gap(next);
 }
 
 async function* bytesOf(
