@@ -6,7 +6,10 @@ import { greyPage, type GreyPicture } from '@legible/fixtures/filters/grey-pictu
 import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { afterAll, expect, it } from 'vitest';
+import { pageOfLines } from '../../test/page-of-lines.ts';
 import { createEngine } from '../create-engine.ts';
+import { reduceImage } from '../pixels/reduce.ts';
+import { analyseLayout } from '../tesseract/analyse-layout.ts';
 import { findTextLines } from './text-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-lines-'));
@@ -53,4 +56,22 @@ it.each([
   expect([usual.isSure, other.isSure]).toEqual([isClean, false]);
   expect(other.lines).toHaveLength(linesOf(clean, false).lines.length);
   expect(other.lines).not.toEqual(usual.lines);
+});
+
+const CONTENTS = ['Preface', 'The Early Years', 'School', 'Travels Abroad', 'Return', 'Letters'];
+
+it.each(['.', '. '])('finds titles and page numbers with a leader of %j between them', (dot) => {
+  const image = pageOfLines(CONTENTS.map((title, at) => `${title} ${dot.repeat(50)} ${at}7`));
+  const { lines } = findTextLines(image, 300, true);
+  expect(lines.flatMap(({ parts }) => parts)).toHaveLength(2 * CONTENTS.length);
+});
+
+it('takes no dots that libtesseract drops for a word as large as the page', () => {
+  const titles = [...CONTENTS, 'Bibliography'].map(
+    (title, at) => `${title} ${'.'.repeat(50)} ${at}7`,
+  );
+  const small = reduceImage(pageOfLines(titles, { size: 36 }), 2);
+  for (const { box, parts } of analyseLayout(small, 300, 2)) {
+    for (const part of parts) expect(part[3] - part[1]).toBeLessThanOrEqual(2 * (box[3] - box[1]));
+  }
 });

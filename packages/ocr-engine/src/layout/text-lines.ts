@@ -15,6 +15,7 @@ import { joinSquares } from './square-letters.ts';
 import { findLines, findLinesAnyway } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
 import { rulesIn } from '../pixels/rules.ts';
+import { eraseLeaders } from '../pixels/erase-leaders.ts';
 import { eraseUprights } from '../pixels/erase-uprights.ts';
 import { layoutFactor, reduceImage } from '../pixels/reduce.ts';
 import type { TextLine } from '../text/text-line.ts';
@@ -93,12 +94,12 @@ export interface PageLines {
   lines: TextLine[];
   /** Whether our own line finder found lines of an alphabet and was sure, as on pages of books. */
   isSure: boolean;
-  /** Whether rules were erased from the picture. */
+  /** Whether rules or leaders were erased from the picture. */
   isErased: boolean;
 }
 
 /**
- * Finds the lines of text on a picture; upright rules between them may be erased from it. Lines are found by `findLines`; where that is not
+ * Finds the lines of text on a picture; leaders, and upright rules between lines, may be erased from it. Lines are found by `findLines`; where that is not
  * confident, libtesseract analyses the layout, and what it left out of an alphabet's is looked at again.
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
@@ -114,6 +115,18 @@ export function findTextLines(
   search: LineSearch = {},
 ): PageLines {
   if (ink.components && isBlank(ink.components)) return unsure([]);
+  const plain = withoutLeaders(image, dpi, ink);
+  const found = linesOf(image, dpi, plain, isAlphabetic, search);
+  return { ...found, isErased: found.isErased || plain !== ink };
+}
+
+function linesOf(
+  image: GreyImage,
+  dpi: number,
+  ink: PageInk,
+  isAlphabetic: boolean,
+  search: LineSearch,
+): PageLines {
   const isOfLetters = isAlphabetic && ink.components;
   if (isOfLetters) return linesOfLetters(image, dpi, ink, search);
   return unsure(search.otherLines ? [] : linesOfOthers(image, dpi, ink, search).map(inParts));
@@ -198,6 +211,12 @@ function linesByLibtesseract(
 ): TextLine[] {
   const lines = joinTornColumns(partColumns(analysed(image, dpi, ink))).map(inParts);
   return components ? withMissedLines(lines, components, factor) : lines;
+}
+
+function withoutLeaders(image: GreyImage, dpi: number, ink: PageInk): PageInk {
+  const { components, factor } = ink;
+  const hasChanged = components && eraseLeaders(image, dpi, components, factor);
+  return hasChanged ? findInk(image, dpi) : ink;
 }
 
 function withoutUprights(image: GreyImage, dpi: number, ink: PageInk): PageInk {

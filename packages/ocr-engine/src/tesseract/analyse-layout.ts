@@ -45,12 +45,19 @@ function collectLines(tesseract: Libtesseract, page: Pointer, scale: number): Te
         words = [];
         lines.push(readLine(tesseract, page, block, scale, words));
       }
-      words.push(rectangle(tesseract.boundingBox, page, WORD, scale));
+      const word = rectangle(tesseract.boundingBox, page, WORD, scale);
+      if (liesWithin(word, lines.at(-1)!.box)) words.push(word);
     } while (tesseract.nextOnPage(page, WORD));
   } finally {
     tesseract.deletePageIterator(page);
   }
   return lines;
+}
+
+/** A word without ink, as of dots that are taken for noise, has the box of the whole picture. */
+function liesWithin(word: Box, line: Box): boolean {
+  const [width, height] = [line[2] - line[0], line[3] - line[1]];
+  return word[2] - word[0] <= 2 * width && word[3] - word[1] <= 2 * height;
 }
 
 function readLine(
