@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Unichar } from '../model/format/unicharset.ts';
-import { beginsOnRight, logicalOrder, logicalText } from './bidi.ts';
+import { beginsOnRight, logicalOrder, logicalText, numberFromRight } from './bidi.ts';
 
 /** Characters as they stand from left to right. */
 function visual(text: string): Unichar[] {
   return Array.from(text, (each) => {
     const isDigit = /\d/.test(each);
     const isHebrew = /\p{sc=Hebr}/u.test(each);
-    const direction = isDigit ? 2 : isHebrew ? 1 : 10;
+    const direction = isDigit ? 2 : isHebrew ? 1 : each === '-' ? 3 : each === '%' ? 4 : 10;
     return { text: each, normalised: each, script: '', direction, isDigit, isSpaceDelimited: true };
   });
 }
@@ -19,6 +19,12 @@ describe('a word in a script from right to left', () => {
 
   it('keeps numbers as they are', () => {
     expect(logicalText(visual('2024תנש'))).toBe('שנת2024');
+  });
+
+  it('has the hyphen between its letter and its number', () => {
+    expect(logicalText(visual('15-ב'))).toBe('ב-15');
+    expect(logicalText(visual('18-15-מ'))).toBe('מ-18-15');
+    expect(logicalText(visual('17%-ב'))).toBe('ב-17%');
   });
 
   it('leaves other words alone', () => {
@@ -46,5 +52,25 @@ describe('the words of a line', () => {
     expect(beginsOnRight(line('one', 'two', 'A'))).toBe(false);
     expect(beginsOnRight(line('12', '1984', '7', 'A'))).toBe(true);
     expect(beginsOnRight(line('12', '1984'))).toBe(false);
+  });
+});
+
+describe('a number of a line that begins on the right', () => {
+  it.each([
+    ['.31/12/2025', '31/12/2025.'],
+    [',98', '98,'],
+    [',)17%', '17%),'],
+    ['"1984"', '"1984"'],
+    ['1,234.50', '1,234.50'],
+    ['-5', '-5'],
+    ['.Google', '.Google'],
+    ['...', '...'],
+  ])('has the marks behind it that stand left of it: %s', (read, text) => {
+    expect(numberFromRight(read, 'heb')).toBe(text);
+  });
+
+  it('has brackets as they are meant, also where another network read them', () => {
+    expect(numberFromRight(')98(', 'heb')).toBe('(98)');
+    expect(numberFromRight('.(98)', 'eng')).toBe('(98).');
   });
 });

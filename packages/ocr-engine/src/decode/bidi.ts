@@ -1,8 +1,18 @@
+import { scriptOf } from '../languages/catalogue.ts';
 import type { Unichar } from '../model/format/unicharset.ts';
 
 /** UCharDirection of ICU's uchar.h, as the character sets of the models name directions. */
 const RIGHT_TO_LEFT = new Set([1, 13]);
 const NUMERIC = new Set([2, 3, 4, 5, 6]);
+/** Hyphens, points and commas belong to a number between its figures alone. */
+const SEPARATORS = new Set([3, 6]);
+/** A number, and the marks that stand left and right of it. Signs as of percent and currencies, and a minus, are a part of it. */
+const MARKED_NUMBER =
+  /^(?=[^\p{L}]*\p{Nd})([.,:;!?'"(){}[\]«»\u060c\u061b\u061f]*)([^\p{L}]*?)([.,:;!?'"(){}[\]«»\u060c\u061b\u061f]*)$/u;
+const BRACKETS = '()[]{}«»';
+/** Networks of these scripts tell an opening bracket from a closing one by how it is meant, all others by its form. */
+const SCRIPTS_FROM_RIGHT = new Set(['Arabic', 'Hebrew']);
+
 /** Whether any of these characters is read from right to left. */
 export function isRightToLeft(unichars: Pick<Unichar, 'direction'>[]): boolean {
   return unichars.some(({ direction }) => RIGHT_TO_LEFT.has(direction));
@@ -15,12 +25,44 @@ export function isRightToLeft(unichars: Pick<Unichar, 'direction'>[]): boolean {
 export function logicalText(visual: Unichar[]): string {
   if (!isRightToLeft(visual)) return visual.map(({ text }) => text).join('');
   return runs(visual, ({ direction }) => NUMERIC.has(direction))
+    .flatMap((run) => withoutSeparators(run))
     .toReversed()
     .flatMap((run) => {
       const keeps = run.some(({ direction }) => direction === 2 || direction === 5);
       return (keeps ? run : run.toReversed()).map(({ text }) => text);
     })
     .join('');
+}
+
+const isSeparator = ({ direction }: Unichar): boolean => SEPARATORS.has(direction);
+
+/** A run without hyphens, points and commas at its ends, which stand beside a number, not in it; these as runs of their own. */
+function withoutSeparators(run: Unichar[]): Unichar[][] {
+  const first = run.findIndex((each) => !isSeparator(each));
+  if (first < 0) return [run];
+  const end = run.findLastIndex((each) => !isSeparator(each)) + 1;
+  const parts = [run.slice(0, first), run.slice(first, end), run.slice(end)];
+  return parts.filter(({ length }) => length > 0);
+}
+
+/**
+ * A number of a line that begins on the right, in reading order: a full stop that stands left of it comes behind it.
+ * @param visual as it was read from left to right
+ * @param language whose network read it
+ */
+export function numberFromRight(visual: string, language: string): string {
+  const [, left = '', number = visual, right = ''] = MARKED_NUMBER.exec(visual) ?? [];
+  const isByMeaning = SCRIPTS_FROM_RIGHT.has(scriptOf(language) ?? '');
+  const turned = (marks: string) =>
+    Array.from(marks, (mark) => (isByMeaning ? mark : mirrored(mark)))
+      .toReversed()
+      .join('');
+  return turned(right) + number + turned(left);
+}
+
+function mirrored(mark: string): string {
+  const at = BRACKETS.indexOf(mark);
+  return at < 0 ? mark : BRACKETS[at ^ 1]!;
 }
 
 /** How a word of a line runs; a number or a mark alone goes with those around it. */

@@ -1,6 +1,6 @@
 import type { TextLine } from '../text/text-line.ts';
 import type { Block, Box, Line } from '../interface/page-text.ts';
-import { beginsOnRight, logicalOrder } from '../decode/bidi.ts';
+import { beginsOnRight, logicalOrder, numberFromRight } from '../decode/bidi.ts';
 import { bentBlocks } from '../skew/flatten.ts';
 import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
@@ -146,14 +146,15 @@ export function bestReadings(lines: PreparedLine[], readings: Readings): Reading
 
 function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {
   const runsDown = turn === 90 && line.runsDown;
+  const isFromRight = beginsOnRight(words);
   return {
     box: line.box,
     baseline: runsDown ? middleOf(line) : turn === 0 ? line.baseline : turnedBaseline(line, turn),
     orientation: runsDown ? 0 : turn,
-    direction: runsDown ? 'ttb' : beginsOnRight(words) ? 'rtl' : 'ltr',
+    direction: runsDown ? 'ttb' : isFromRight ? 'rtl' : 'ltr',
     confidence: 0,
-    words: logicalOrder(words).map(({ text, box, confidence, language }) => ({
-      text,
+    words: logicalOrder(words).map(({ text, box, confidence, language, isRightToLeft }) => ({
+      text: isFromRight && !isRightToLeft ? numberFromRight(text, language) : text,
       box,
       confidence,
       language,

@@ -53,6 +53,18 @@ function row(words: string[], y: number, change: Partial<Line> = {}, gap = 4): L
   return lineOf(placed, change);
 }
 
+/** A line whose first word stands rightmost. */
+const fromRight = (words: string[]) => {
+  let right = 400;
+  const placed = words.map((text): [string, Box] => {
+    const width = 7 * text.length;
+    const box: Box = [right - width, 100, right, 116];
+    right -= width + 5;
+    return [text, box];
+  });
+  return layered([lineOf(placed, { direction: 'rtl' })]);
+};
+
 describe('poppler, PDFium and pdf.js find', () => {
   const lines = [
     row(['The', 'quick', 'brown', 'fox,', 'well-known', 'as', 'a', 'jumper;'], 100),
@@ -119,22 +131,22 @@ describe('poppler, PDFium and pdf.js find', () => {
     }
   });
 
+  it('Hebrew with a hyphen between a letter and a number, but for pdf.js', async () => {
+    const words = ['ביום', 'ב-15', 'במאי', 'מ-17%', 'של', 'ב-12-15'];
+    const { path } = await fromRight(words);
+    expect(unspaced(plain(await popplerText(path)))).toBe(unspaced(words.join(' ')));
+    expect(plain(await pdfiumText(path, 1))).toBe(words.join(' '));
+  });
+
   it.each([
     ['Hebrew', ['שלום', 'עולם', 'טוב']],
     ['Arabic', ['مرحبا', 'بالعالم', 'الجميل']],
     ['Hebrew with a number and a name', ['בשנת', '1984', 'כתב', 'Orwell', 'ספר']],
+    ['Hebrew with numbers before full stops', ['רחוב', '98,', 'סעיף', '12:', 'בשעה', '10:30.']],
     ['Arabic with numbers in its own digits', ['سنة', '١٩٨٤', 'في', '٢٣/٤٥', 'كتب', '٦٫٧٨']],
     ['Persian with numbers in its own digits', ['سال', '۱۹۸۴', 'در', '۲۳/۴۵', 'کتاب', '۶٫۷۸']],
   ])('%s in the order in which it is read', async (_, words) => {
-    // The first word stands rightmost.
-    let right = 400;
-    const placed = words.map((text): [string, Box] => {
-      const width = 7 * text.length;
-      const box: Box = [right - width, 100, right, 116];
-      right -= width + 5;
-      return [text, box];
-    });
-    const { path, page } = await layered([lineOf(placed, { direction: 'rtl' })]);
+    const { path, page } = await fromRight(words);
     const text = words.join(' ');
     // Where the direction changes, poppler puts the space on the other side of the word.
     expect(unspaced(plain(await popplerText(path)))).toBe(unspaced(text));

@@ -6,7 +6,9 @@ import * as operators from './operators.ts';
 
 /** Digits of these scripts, and what parts them in a number, stand from left to right all the same. */
 const RIGHT_TO_LEFT = /(?![\p{Nd}\u066b\u066c])[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const LETTERS_AND_NUMBERS = /\p{Nd}+(?:[.,:/\u060c\u066b\u066c]\p{Nd}+)*|\P{M}\p{M}*/gu;
+/** A hyphen before a number goes with it: PDFium and poppler read it on the side on which they find it. */
+const LETTERS_AND_NUMBERS =
+  /-?\p{Nd}+(?:[.,:/\u060c\u066b\u066c-]\p{Nd}+)*[%\u066a]?|\P{M}\p{M}*/gu;
 const SPACE = ' ';
 
 /**
