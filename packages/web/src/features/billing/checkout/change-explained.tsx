@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextSkeleton } from '../../../ui/skeleton.tsx';
-import { billingDate, nextBillingDate } from '../subscription/billing-dates.ts';
+import { periodEndDay } from '../subscription/billing-dates.ts';
 import { dollars } from '../offers/money.ts';
 import { type Offer, pagesOf, periodOf } from '../offers/offers.ts';
 import { planAndPeriod } from '@legible/contracts/messages/billing-words';
@@ -57,7 +57,7 @@ export function ChangeExplained({ user, change, chosen, preview }: ChangeExplain
 
 function explanation(user: User, change: PlanChange, chosen: Offer): string {
   const current = planAndPeriod(user.subscription, user.subscription_interval ?? null);
-  const end = user.monthly_at === null ? null : billingDate(nextBillingDate(user.monthly_at));
+  const end = periodEndDay(user);
   if (change === 'upgrade') return words.upgradeExplained(pagesOf(chosen.plan, chosen.interval));
   if (change === 'same') return billingMessages.errors.samePlan;
   if (change === 'downgrade' && end !== null) return words.downgradeExplained(current, end);

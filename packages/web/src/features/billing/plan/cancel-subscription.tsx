@@ -5,7 +5,7 @@ import { detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { billingDate, nextBillingDate } from '../subscription/billing-dates.ts';
+import { periodEndDay } from '../subscription/billing-dates.ts';
 import { planAndPeriod } from '@legible/contracts/messages/billing-words';
 import { cancelSubscription } from '../subscription/subscription-api.ts';
 
@@ -22,7 +22,7 @@ export function CancelSubscription({ user, refreshAccount }: CancelSubscriptionP
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const plan = planAndPeriod(user.subscription, user.subscription_interval ?? null);
-  const end = user.monthly_at === null ? null : billingDate(nextBillingDate(user.monthly_at));
+  const end = periodEndDay(user);
 
   const confirm = async () => {
     setBusy(true);

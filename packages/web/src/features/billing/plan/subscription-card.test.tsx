@@ -119,6 +119,15 @@ async function ask(app: ReturnType<typeof profile>) {
   return within(await screen.findByRole('alertdialog'));
 }
 
+it('the days of who subscribed on a 31st are those of the period, not of the shorter month before', async () => {
+  const dates = { monthly_at: '2026-02-28T09:00:00.000Z', period_end: '2026-03-31T09:00:00.000Z' };
+  const app = profile({ ...subscriber, ...dates });
+  const card = await details();
+  expect(card.getByText('Next billing date').nextSibling?.textContent).toBe('March 31, 2026');
+  const dialog = await ask(app);
+  expect(dialog.getByText(/You keep Tier 2, monthly.* until March 31, 2026/)).toBeDefined();
+});
+
 describe('cancelling', () => {
   it('asks first, naming the last day, and can be left (D14)', async () => {
     const app = profile(subscriber);

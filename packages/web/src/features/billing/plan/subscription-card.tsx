@@ -10,7 +10,7 @@ import { Card, CardHeading } from '../../../ui/card.tsx';
 import { TextSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
-import { billingDate, nextBillingDate } from '../subscription/billing-dates.ts';
+import { billingDate, periodEndDay } from '../subscription/billing-dates.ts';
 import { ManageBilling } from '../subscription/manage-billing.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { KeepPlan } from './keep-plan.tsx';
@@ -43,7 +43,7 @@ export function SubscriptionCard({ known, account, refreshAccount }: Subscriptio
       aria-busy={!account}
     >
       <CardHeading title={words.title} />
-      <Facts plan={plan} monthlyAt={account?.monthly_at} />
+      <Facts plan={plan} nextBill={account && periodEndDay(account)} />
       <PlanUsage user={plan} />
       {(isEnding || plan.scheduled_change) && (
         <KeepPlan
@@ -88,10 +88,10 @@ function Cancel({
 interface FactsProps {
   plan: KnownPlan;
   /** Undefined until the server has answered. */
-  monthlyAt: string | null | undefined;
+  nextBill: string | null | undefined;
 }
 
-function Facts({ plan, monthlyAt }: FactsProps) {
+function Facts({ plan, nextBill }: FactsProps) {
   const cancelDate = plan.subscription_cancel_date ?? null;
   const change = plan.scheduled_change ?? null;
   return (
@@ -103,9 +103,9 @@ function Facts({ plan, monthlyAt }: FactsProps) {
         <StatusBadge status={plan.subscription_status ?? null} cancelDate={cancelDate} />
       </Fact>
       {cancelDate !== null && <Fact name={words.endsOn}>{billingDate(cancelDate)}</Fact>}
-      {cancelDate === null && monthlyAt !== null && (
+      {cancelDate === null && nextBill !== null && (
         <Fact name={words.nextBilling}>
-          <NextBilling monthlyAt={monthlyAt} periodEnd={plan.period_end} />
+          <NextBilling day={nextBill} periodEnd={plan.period_end} />
         </Fact>
       )}
       {change && (
@@ -124,13 +124,12 @@ function Facts({ plan, monthlyAt }: FactsProps) {
 const SOME_DATE = '2026-01-01T00:00:00Z';
 
 interface NextBillingProps {
-  monthlyAt: string | undefined;
+  day: string | undefined;
   periodEnd: string | null | undefined;
 }
 
-function NextBilling({ monthlyAt, periodEnd }: NextBillingProps) {
-  if (monthlyAt === undefined) return <TextSkeleton like={billingDate(periodEnd ?? SOME_DATE)} />;
-  return billingDate(nextBillingDate(monthlyAt));
+function NextBilling({ day, periodEnd }: NextBillingProps) {
+  return day ?? <TextSkeleton like={billingDate(periodEnd ?? SOME_DATE)} />;
 }
 
 /** A line of a `dl`: what it is, and how it is. */

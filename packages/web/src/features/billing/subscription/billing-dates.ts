@@ -1,8 +1,22 @@
+import type { User } from '@legible/contracts/accounts';
 import { dayInWords } from '@legible/contracts/messages/billing-words';
 
 /** A day of billing as people write it. */
 export function billingDate(iso: string): string {
   return dayInWords(new Date(iso));
+}
+
+/**
+ * The day on which a paid period ends. A month after `monthly_at` it is not always: who subscribed on a 31st is billed
+ * on March 31 after February 28.
+ */
+export function periodEndDay({
+  monthly_at: monthlyAt,
+  period_end: end,
+}: Pick<User, 'monthly_at' | 'period_end'>): string | null {
+  // A server that is older does not tell the end.
+  const day = end ?? (monthlyAt === null ? null : nextBillingDate(monthlyAt));
+  return day === null ? null : billingDate(day);
 }
 
 /**
