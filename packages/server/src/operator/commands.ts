@@ -6,7 +6,7 @@ import {
 } from '@legible/contracts/accounts';
 import { errors } from '@legible/contracts/errors';
 import { planOf, plans } from '@legible/contracts/plans';
-import { asc, gt } from 'drizzle-orm';
+import { asc, eq, gt } from 'drizzle-orm';
 import { deleteAccount } from '../features/accounts/profile/account-data.ts';
 import { isCommonPassword, hashPassword } from '../features/accounts/passwords/passwords.ts';
 import { addUser, findUserByEmail, type UserRow } from '../features/accounts/account/repository.ts';
@@ -22,6 +22,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import { againAfterDeadlock } from '../platform/db/again-after-deadlock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { users } from '../platform/db/schema.ts';
+import type { Allowance } from '../platform/db/user-columns.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { StartError } from '../platform/start-error.ts';
 
@@ -87,7 +88,7 @@ export async function requireReset({ db, openBus }: Place, email: string): Promi
   return `${user.email} must reset the password before the next log-in.`;
 }
 
-/** Gives a user the rights of a plan, without any payment. */
+/** Gives a user the rights of a plan, without any payment. Its pages are a month's. */
 export async function setPlan(db: Database, email: string, label: string): Promise<string> {
   if (!Object.hasOwn(plans, label)) {
     throw new StartError(
@@ -97,11 +98,19 @@ export async function setPlan(db: Database, email: string, label: string): Promi
   const user = await existing(db, email);
   const { pagesPerMonth: pageLimit, queueWeight } = planOf(label);
   await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
     await setPlanByHand(tx, user.id, label);
-    await setAllowance(tx, user.id, { pageLimit, periodPaid: false });
+    const month = before?.planInterval === 'year' ? newMonth(new Date()) : {};
+    await setAllowance(tx, user.id, { pageLimit, periodPaid: false, ...month });
     await changeWeight(tx, user.id, queueWeight);
   });
   return `${user.email} has the plan ${label}: ${pageLimit} pages a month.`;
+}
+
+/** In the place of a paid year, which would go on with the pages of a month, and with all that were used in it. */
+function newMonth(now: Date): Allowance {
+  const { start, end } = periodAt(now, now);
+  return { pagesUsed: 0, periodAnchor: start, periodStart: start, periodEnd: end };
 }
 
 /** Removes the account with everything that belongs to it, wherever it is being worked on. */

@@ -159,6 +159,21 @@ describe("the operator's commands", () => {
     expect((await program(service.address, key)('GET', paths.list)).status).toBe(401);
   });
 
+  it('give who paid for a year the pages of a month, and new ones every month', async () => {
+    const client = await service.newUser();
+    const { email, id } = await client.me();
+    const year = `subscription = 'tier 3', plan_interval = 'year', page_limit = 42000, pages_used = 20000,
+      period_paid = true, period_end = now() + interval '300 days'`;
+    await service.query(`update users set ${year} where id = '${id}'`);
+    await run('set-plan', email, 'tier 4');
+    const after = await client.me();
+    expect(after).toMatchObject({ subscription: 'tier 4', limit: 14_000, month_usage: 0 });
+    expect(Date.parse(after.period_end ?? '') - Date.now()).toBeLessThan(32 * 86_400_000);
+    await service.query(`update users set pages_used = 5 where id = '${id}'`);
+    await run('set-plan', email, 'tier 2');
+    expect(await client.me()).toMatchObject({ month_usage: 5, period_end: after.period_end });
+  });
+
   it('move the pages of a new plan in the queue', async () => {
     const client = await service.newUser();
     const { email, id } = await client.me();
