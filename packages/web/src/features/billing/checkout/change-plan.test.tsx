@@ -92,6 +92,35 @@ describe('an upgrade', () => {
     expect(titles(app.notices)).toEqual(['Subscription Updated!']);
   });
 
+  it.each([
+    [{ body: upgradeFor(5423) }, 'is not called paid: the old plan is active, too'],
+    [
+      { body: { ...upgradeFor(0), change: 'resume' as const, proration_date: null } },
+      'has worked where the plan is there',
+    ],
+  ])('whose payment had no answer %#: %s', async (ahead) => {
+    const app = checkout(subscriber, 'price_3_month', {
+      [CHANGE]: answer('payment_required', { client_secret: 'pi_2_secret_3' }),
+      [CARD]: 'network',
+    });
+    await (await panel()).findByText('$54.23');
+    await app.user.click(await subscribeButton());
+    await app.user.click(await screen.findByRole('button', { name: /^4242/ }));
+    app.server.routes[PREVIEW] = ahead;
+    await app.user.click(await subscribeButton());
+    const isThere = ahead.body.change === 'resume';
+    const end = isThere
+      ? () => titles(app.notices).join()
+      : () => screen.queryByRole('alert')?.textContent;
+    await waitFor(() =>
+      expect(end()).toContain(
+        isThere ? 'Subscription Updated!' : 'The payment provider could not be reached.',
+      ),
+    );
+    expect(titles(app.notices)).toHaveLength(isThere ? 1 : 0);
+    expect(app.at()).toBe(isThere ? '/profile' : '/subscribe');
+  });
+
   it('that is still being paid says so (S4.48, D42)', async () => {
     const app = checkout(subscriber, 'price_3_month', {
       [CHANGE]: answer('payment_required', { client_secret: 'pi_2_secret_3' }),

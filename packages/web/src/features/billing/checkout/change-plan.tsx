@@ -52,7 +52,8 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
   const payByCard = async (clientSecret: string) => {
     const handle = await readyCard(card.current);
     if (handle === null) return null;
-    const processing = (await pay(user, clientSecret, handle)) === 'processing';
+    const isPaid = () => hasPlan(user, chosen);
+    const processing = (await pay(user, clientSecret, handle, isPaid)) === 'processing';
     if (processing) return { message: words.processing, to: routes.profile, processing };
     const message = billingMessages.success.updated;
     return { message, to: routes.profile, ...(chosen && { purchase: chosen }) };
@@ -80,6 +81,16 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
       </PayButton>
     </form>
   );
+}
+
+/** The subscription is active before an upgrade is paid, too: it is paid when nothing is left to change. */
+async function hasPlan(user: User, chosen: Offer | undefined): Promise<boolean> {
+  try {
+    const ahead = await previewChange(user.stripe_subscription_id ?? '', chosen?.priceId ?? '');
+    return ahead.change === 'resume';
+  } catch {
+    return false;
+  }
 }
 
 /** The server takes no price that was shown an hour ago. */
