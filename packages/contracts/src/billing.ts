@@ -102,6 +102,8 @@ export type SubscribeResponse = z.infer<typeof subscribeResponse>;
 
 export const subscriptionParams = z.object({ id: providerId });
 
+const plannedChange = z.enum(['upgrade', 'downgrade', 'resume']);
+
 /** S7.24. */
 export const changeRequest = z.object({
   subscription_item_id: providerId,
@@ -111,6 +113,8 @@ export const changeRequest = z.object({
    * at this moment. One of more than an hour ago is refused (409).
    */
   proration_date: z.number().int().positive().optional(),
+  /** What the user agreed to. Where the plan has become another one meanwhile, so that it would be something else, it is refused (409). */
+  expected_change: plannedChange.optional(),
 });
 
 /**
@@ -143,7 +147,7 @@ export type ChangeResponse = z.infer<typeof changeResponse>;
  */
 export const changePreviewQuery = z.object({ new_price_id: providerId });
 export const changePreviewResponse = z.object({
-  change: z.enum(['upgrade', 'downgrade', 'resume']),
+  change: plannedChange,
   /** Cents that the change itself costs at once: an upgrade's proration as the provider reckons it, otherwise 0. */
   due_now: z.number().int().nonnegative(),
   currency: z.string(),

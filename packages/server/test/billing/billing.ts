@@ -229,6 +229,7 @@ export class Payer {
     plan: PaidPlan,
     interval: SubscriptionInterval = 'month',
     prorationDate?: number | null,
+    expected?: ChangePreview['change'],
   ): Promise<ChangeResponse & { http: number; code?: string }> {
     const me = await this.me();
     const path = billingPaths.subscription.replace(':id', me.stripe_subscription_id ?? 'none');
@@ -236,6 +237,7 @@ export class Payer {
       subscription_item_id: me.stripe_subscription_item_id,
       new_price_id: await this.priceOf(plan, interval),
       proration_date: prorationDate ?? undefined,
+      expected_change: expected,
     });
     return { ...((await response.json()) as ChangeResponse), http: response.status };
   }

@@ -18,6 +18,8 @@ export interface ChangeRequest {
   priceId: string;
   /** Of the preview that was agreed to, in seconds since 1970 by the provider's clock. */
   prorationDate: number | undefined;
+  /** What was agreed to; undefined where the caller does not say. */
+  expected: ChangePreview['change'] | undefined;
 }
 
 /** Changes the caller's plan: up when the difference is paid, down at the end of what was paid (D15). */
@@ -30,6 +32,7 @@ export async function changePlan(
     const current = await ownSubscription(deps, held, request.subscriptionId);
     if (current.itemId !== request.itemId) throw new AppError('not_found');
     const plans = await plansOfChange(deps, current, request.priceId);
+    refuseUnlessExpected(plans, request.expected);
     const outcome = await carryOut(deps, held, current, { ...plans, ...request });
     const after = await syncAccount(deps, held);
     return { status: after?.status ?? current.status, ...outcome };
@@ -82,6 +85,19 @@ async function plansOfChange(
   const to = from?.priceId === priceId ? from : await offered(deps, priceId);
   if (!['active', 'trialing'].includes(current.status)) throw new AppError('payment_overdue');
   return { from, to };
+}
+
+const directions = { upgrade: 1, downgrade: -1, resume: 0 } as const;
+
+/**
+ * A tab may be older than the plan: who agrees to go on with it for nothing is not charged for an upgrade, since a smaller one
+ * has begun. To have the plan already is no surprise.
+ * @throws AppError `payment_conflict`
+ */
+function refuseUnlessExpected({ from, to }: PlansOfChange, expected: ChangeRequest['expected']) {
+  const direction = directionOf(from, to);
+  if (expected === undefined || direction === 0) return;
+  if (direction !== directions[expected]) throw new AppError('payment_conflict');
 }
 
 const directionOf = (from: PlanOffer | null, to: PlanOffer) =>

@@ -10,6 +10,29 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 afterEach(() => shop.endEverything());
 
+describe('a change that is another one meanwhile', () => {
+  it('is refused in place of charging the card for what was shown as free', async () => {
+    const payer = await shop.newPayer();
+    const { stripe_customer_id: customer } = await payer.buy('tier 2');
+    await payer.change('tier 1');
+    await shop.pass(32);
+    const invoices = async () =>
+      (await shop.stripe.invoices.list({ customer: customer ?? '' })).data;
+    const before = await invoices();
+    for (const expected of ['resume', 'downgrade'] as const) {
+      const refused = await payer.change('tier 2', 'month', null, expected);
+      expect(refused).toMatchObject({ http: 409, code: 'payment_conflict' });
+    }
+    expect(await invoices()).toHaveLength(before.length);
+    expect(await payer.me()).toMatchObject({ subscription: 'tier 1' });
+    const agreed = await payer.change('tier 2', 'month', null, 'upgrade');
+    expect(agreed).toMatchObject({ http: 200, change: 'applied' });
+    expect(await payer.change('tier 2', 'month', null, 'upgrade')).toMatchObject({ http: 200 });
+    const smaller = await payer.change('tier 1', 'month', null, 'resume');
+    expect(smaller).toMatchObject({ http: 409, code: 'payment_conflict' });
+  });
+});
+
 describe('a downgrade', () => {
   it.each([
     ['of the same rhythm', 'month', 'month', 32],

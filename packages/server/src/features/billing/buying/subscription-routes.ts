@@ -99,6 +99,7 @@ function changeRoutes(app: ZodFastify, deps: BillingDeps): void {
         itemId: request.body.subscription_item_id,
         priceId: request.body.new_price_id,
         prorationDate: request.body.proration_date,
+        expected: request.body.expected_change,
       });
     },
   );

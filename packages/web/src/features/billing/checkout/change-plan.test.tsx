@@ -39,6 +39,7 @@ describe('an upgrade', () => {
         subscription_item_id: 'si_1',
         new_price_id: 'price_3_month',
         proration_date: RECKONED_AT,
+        expected_change: 'upgrade',
       },
     ]);
     expect(app.server.seen.filter(({ method }) => method === 'POST')).toEqual([]);

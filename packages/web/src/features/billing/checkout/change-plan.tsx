@@ -44,7 +44,7 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
     if (change === 'same') return { message: billingMessages.errors.samePlan, to: routes.profile };
     const refused = refusedChange(change);
     if (refused || !chosen) throw refused ?? refusedChange('unknown');
-    const outcome = await changePlan(user, chosen, preview.data);
+    const outcome = await changePlan(user, chosen, { change, preview: preview.data });
     if (outcome.kind === 'payment-required') setSecret(outcome.secret);
     return outcome.kind === 'payment-required' ? null : { ...outcome, to: routes.profile };
   };

@@ -31,7 +31,7 @@ type ChangeOutcome =
 export async function changePlan(
   user: User,
   chosen: Offer,
-  preview: ChangePreview | undefined,
+  agreed: { change: PlanChange; preview: ChangePreview | undefined },
 ): Promise<ChangeOutcome> {
   const { stripe_subscription_id: subscriptionId, stripe_subscription_item_id: itemId } = user;
   if (subscriptionId === null || itemId === null) throw refusal(errors.planIncomplete);
@@ -39,7 +39,8 @@ export async function changePlan(
     subscriptionId,
     itemId,
     priceId: chosen.priceId,
-    prorationDate: preview?.proration_date ?? null,
+    prorationDate: agreed.preview?.proration_date ?? null,
+    change: agreed.change === 'upgrade' || agreed.change === 'resume' ? agreed.change : 'downgrade',
   }).catch((cause: unknown) => {
     throw new Refusal({ title: detailOf(cause) ?? errors.changeFailed }, cause);
   });

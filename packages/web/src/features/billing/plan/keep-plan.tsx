@@ -63,7 +63,8 @@ async function keepPlan(user: User): Promise<string | null> {
   } = user;
   if (subscriptionId === null || itemId === null || priceId === null) return errors.planIncomplete;
   try {
-    await changeSubscription({ subscriptionId, itemId, priceId, prorationDate: null });
+    const change = 'resume';
+    await changeSubscription({ subscriptionId, itemId, priceId, prorationDate: null, change });
     notify.success(success.updated);
     return null;
   } catch (error) {

@@ -121,7 +121,11 @@ describe('a subscription', () => {
     await app.user.click(keep);
     await waitFor(() => expect(details.queryByRole('button', { name: 'Keep Tier 2' })).toBeNull());
     expect(changes(app).map(({ body }) => body)).toEqual([
-      { subscription_item_id: 'si_1', new_price_id: 'price_2_month' },
+      {
+        subscription_item_id: 'si_1',
+        new_price_id: 'price_2_month',
+        expected_change: 'resume',
+      },
     ]);
     expect(titles(app.notices)).toEqual(['Subscription Updated!']);
     expect(app.at()).toBe('/profile');

@@ -48,6 +48,8 @@ interface Change {
   priceId: string;
   /** Of the preview that was shown; null when the change costs nothing at once. */
   prorationDate: number | null;
+  /** What the person read that it is. */
+  change: ChangePreview['change'];
 }
 
 export async function changeSubscription(change: Change): Promise<ChangeResponse> {
@@ -55,6 +57,7 @@ export async function changeSubscription(change: Change): Promise<ChangeResponse
   const json = {
     subscription_item_id: itemId,
     new_price_id: priceId,
+    expected_change: change.change,
     ...(prorationDate !== null && { proration_date: prorationDate }),
   };
   return changeResponse.parse(await api.json('PATCH', pathOf(change.subscriptionId), { json }));
