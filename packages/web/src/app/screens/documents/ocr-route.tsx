@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { paths } from '@legible/contracts/endpoints';
 import { expireSession, refreshUser } from '../../../features/accounts/session/session-refresh.ts';
 import { session } from '../../../features/accounts/session/session.ts';
@@ -44,6 +45,13 @@ export async function loader(): Promise<null> {
 export function Component() {
   const { user } = useSession();
   const preferences = usePreferences();
+  const end = user?.period_end;
+  useEffect(() => {
+    // A tab stays open for longer than the pages of a month.
+    const look = () => end && Date.parse(end) < Date.now() && onUsageChanged();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [end]);
   return (
     <>
       {user && <PurchaseNotice email={user.email} />}
