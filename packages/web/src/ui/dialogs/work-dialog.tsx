@@ -11,6 +11,8 @@ interface WorkDialogProps {
   close: string;
   /** For little work. */
   narrow?: boolean;
+  /** Holds what is seen once: Escape, which may be a slip, leaves it open. */
+  holds?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
@@ -20,7 +22,7 @@ interface WorkDialogProps {
  * what is marked by `data-first`, if there is such a field: a space that is typed at once would press Close.
  */
 export function WorkDialog(props: WorkDialogProps) {
-  const { title, description, close, narrow = false, children, onClose } = props;
+  const { title, description, close, narrow = false, holds = false, children, onClose } = props;
   const giveFocusBack = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -30,7 +32,7 @@ export function WorkDialog(props: WorkDialogProps) {
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={(event) => event.preventDefault()}
-          onEscapeKeyDown={(event) => isListOpen() && event.preventDefault()}
+          onEscapeKeyDown={(event) => (holds || isListOpen()) && event.preventDefault()}
           className={`${narrow ? sheetLook : wideSheetLook} grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4`}
         >
           <div className="flex items-start justify-between gap-4">

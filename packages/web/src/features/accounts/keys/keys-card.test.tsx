@@ -84,6 +84,8 @@ it('makes a key, shows it once with a command, and copies it', async () => {
   document.execCommand = copied;
   await user.click(dialog.getByRole('button', { name: 'Copy key' }));
   await waitFor(() => expect(titles(notices)).toContain('Copied'));
+  await user.keyboard('{Escape}');
+  expect(dialog.getByText(TEXT)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(TEXT)).toBeNull();
   expect(await card.findByText('Scanner in the hall')).toBeDefined();

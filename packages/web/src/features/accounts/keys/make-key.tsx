@@ -27,7 +27,8 @@ export function MakeKey() {
   return (
     <FormDialog
       open={open}
-      busy={busy}
+      // Nor by a slip of the Escape key, which would lose the key: only Done leads on.
+      busy={busy || made !== null}
       onOpenChange={show}
       trigger={<Button variant="outline">{texts.make}</Button>}
       title={made ? texts.done.title : texts.form.title}

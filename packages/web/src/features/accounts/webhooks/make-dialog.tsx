@@ -15,6 +15,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   return (
     <WorkDialog
       narrow
+      holds={secret !== null}
       title={words.title}
       description={words.text}
       close={texts.managing.close}

@@ -33,7 +33,11 @@ export function ManageDialog({ webhook, onClose }: ManageDialogProps) {
     secret: [webhookTexts.secret.title, webhookTexts.secret.text],
   }[view.shows] as [string, string];
   return (
-    <WorkDialog title={title} description={description} close={texts.close} onClose={onClose}>
+    <WorkDialog
+      {...{ title, description, onClose }}
+      close={texts.close}
+      holds={view.shows === 'secret'}
+    >
       {view.shows === 'secret' && <SecretView secret={view.secret} onClose={back} />}
       {view.shows === 'form' && (
         <WebhookForm

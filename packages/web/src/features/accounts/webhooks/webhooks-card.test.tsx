@@ -72,6 +72,8 @@ it('makes a webhook for the chosen events, and shows its secret once (D99)', asy
     url: archive.url,
     events: ['document.ready', 'document.failed', 'quota.low', 'quota.used_up'],
   });
+  await user.keyboard('{Escape}');
+  expect(dialog.getByText(SECRET)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(SECRET)).toBeNull();
   expect(await card.findByText('archive.example/in')).toBeDefined();
@@ -127,6 +129,8 @@ it('makes a new secret and deletes, when that was meant', async () => {
   await user.click(dialog.getByRole('button', { name: 'New secret' }));
   await user.click(await screen.findByRole('button', { name: 'Make new secret' }));
   expect(await dialog.findByText(SECRET)).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(dialog.getByText(SECRET)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   server.routes['DELETE /v1/webhooks/archive'] = { body: { detail: 'The webhook is deleted.' } };
