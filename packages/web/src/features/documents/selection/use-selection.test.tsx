@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, fileInput, pdf, renderOcr } from '../testing/render-ocr.tsx';
+import { useSelection } from './use-selection.ts';
 
 it('chosen files are listed with their size in KB and can be removed (S2.58, S2.59, D18, S1.6)', async () => {
   const stage = renderOcr();
@@ -48,4 +49,17 @@ it('of a mixed choice the PDFs stay and one toast names the rest (S5.3, S5.4, S5
   // The toast goes; this stays until the next choice.
   expect(screen.getByRole('alert').textContent).toBe('note.txt, renamed.pdf are not PDFs.');
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
+});
+
+it('what was chosen before autostart was switched on is sent once', () => {
+  const sent: string[][] = [];
+  const upload = (files: readonly File[]) => sent.push(files.map(({ name }) => name)) > 0;
+  const { result, rerender } = renderHook((on: boolean) => useSelection(on, undefined, upload), {
+    initialProps: false,
+  });
+  act(() => result.current.add([pdf('before.pdf')]));
+  rerender(true);
+  act(() => result.current.add([pdf('one.pdf')]));
+  act(() => result.current.add([pdf('two.pdf')]));
+  expect(sent).toEqual([['before.pdf', 'one.pdf'], ['two.pdf']]);
 });

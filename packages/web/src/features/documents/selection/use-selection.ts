@@ -30,7 +30,8 @@ export function useSelection(
     const left = names.length > 0 ? [messages.upload.notPdf(names)] : [];
     setProblems([...left, ...sorted.problems]);
     if (!autostart) setFiles(sorted.selected);
-    else if (sorted.selected.length > 0) upload(sorted.selected);
+    // What was chosen before the setting changed is sent along, and not once more with the next files.
+    else if (sorted.selected.length > 0 && upload(sorted.selected)) setFiles([]);
   };
 
   // The selection is over as soon as it is sent, even if that fails (S4.29): its files are rows by then.

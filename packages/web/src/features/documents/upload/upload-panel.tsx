@@ -66,7 +66,7 @@ export function UploadPanel(props: UploadPanelProps) {
         <ReadingLines {...{ preferences, choices, disabled, onChoices }} />
       </div>
       <SelectedFiles files={files} disabled={disabled} onRemove={remove} />
-      {preferences.autostart ? (
+      {preferences.autostart && files.length === 0 ? (
         <p className="text-sm text-muted">{messages.upload.autostartOn}</p>
       ) : (
         <Button size="large" disabled={disabled} onClick={send}>
