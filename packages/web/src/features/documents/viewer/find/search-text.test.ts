@@ -46,6 +46,18 @@ it('a word that a line has parted is found whole', () => {
   expect(covered([line('Baden-'), line('Baden')], 'badenbaden')).toEqual([]);
 });
 
+it('quotes and dashes are found by those of a keyboard, and the other way round', () => {
+  const text = [line('It’s a “quiet” harbour, 1914–1918')];
+  expect(covered(text, "it's")).toEqual(['It’s']);
+  expect(covered(text, '"quiet"')).toEqual(['“quiet”']);
+  expect(covered(text, '1914-1918')).toEqual(['1914–1918']);
+  expect(covered([line("It's")], 'it’s')).toEqual(["It's"]);
+});
+
+it('a dash at the end of a line parts no word', () => {
+  expect(covered([line('boats—'), line('came home')], 'boatscame')).toEqual([]);
+});
+
 it('a ligature is found by its letters', () => {
   expect(covered([line('the \uFB01rst o\uFB03ce')], 'first')).toEqual(['\uFB01rst']);
 });

@@ -22,9 +22,12 @@ export interface Hit {
   boxes: readonly PageBox[] | null;
 }
 
-/** Without case and accents, letter by letter, so that each knows its place. */
+/** Without case and accents, letter by letter, so that each knows its place; quotes and dashes as keyboards have them. */
 function foldedLetter(letter: string): string {
   if (letter <= '\u007F') return letter.toLowerCase();
+  if (/[‘’‚‛′ʼ‹›]/u.test(letter)) return "'";
+  if (/[“”„‟″«»]/u.test(letter)) return '"';
+  if (/[‐-―−]/u.test(letter)) return '-';
   return letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -44,15 +47,17 @@ export function searchText(pieces: readonly TextItem[]): SearchText {
     if (letters.length > 0 && letters.at(-1) !== ' ') add(' ', item, offset);
   };
   const dropLast = () => [letters, items, offsets].forEach((list) => list.pop());
+  let last = '';
   pieces.forEach(({ str, hasEOL }, item) => {
     let offset = 0;
     for (const letter of str) {
+      last = letter;
       if (/\s/u.test(letter)) addSpace(item, offset);
       else add(foldedLetter(letter), item, offset);
       offset += letter.length;
     }
     if (!hasEOL) return;
-    if (isParted(letters, pieces[item + 1])) dropLast();
+    if (isParted(letters.at(-2), last, pieces[item + 1])) dropLast();
     else addSpace(item, offset);
   });
   return {
@@ -62,15 +67,12 @@ export function searchText(pieces: readonly TextItem[]): SearchText {
   };
 }
 
-/** A hyphen at the end of a line, before a small letter. */
-function isParted(letters: readonly string[], next: TextItem | undefined): boolean {
-  const [before = '', last] = [letters.at(-2), letters.at(-1)];
-  return (
-    /[-\u00AD\u2010]/u.test(last ?? '') && /\p{L}/u.test(before) && /^\p{Ll}/u.test(next?.str ?? '')
-  );
+/** A hyphen, and no dash, at the end of a line, before a small letter. */
+function isParted(before = '', last: string, next: TextItem | undefined): boolean {
+  return /[-\u00AD\u2010]/u.test(last) && /\p{L}/u.test(before) && /^\p{Ll}/u.test(next?.str ?? '');
 }
 
-/** What is typed, as texts are compared: without case and accents, and with single spaces. */
+/** What is typed, as texts are compared: without case and accents, with plain quotes and dashes, and single spaces. */
 export function searchedWords(query: string): string {
   const words = query.trim().split(/\s+/u).join(' ');
   return Array.from(words, foldedLetter).join('');
