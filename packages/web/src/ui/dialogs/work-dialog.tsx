@@ -11,7 +11,7 @@ interface WorkDialogProps {
   close: string;
   /** For little work. */
   narrow?: boolean;
-  /** Holds what is seen once: Escape, which may be a slip, leaves it open. */
+  /** Holds what would be lost with it: Escape, which may be a slip, leaves it open. */
   holds?: boolean;
   children: ReactNode;
   onClose: () => void;

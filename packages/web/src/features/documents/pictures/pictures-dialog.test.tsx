@@ -26,6 +26,8 @@ const names = () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('bdi')?.textContent);
 const dialog = () => screen.queryByRole('dialog');
+/** Whether the browser would ask before the tab is closed. */
+const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** A character for each byte. */
 const textOf = (bytes: Uint8Array) =>
@@ -87,6 +89,19 @@ describe('the dialog of pictures', () => {
     expect(names()).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
     expect(screen.getByText('one.jpg is now 3 of 3.')).toBeDefined();
     expect(later.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps its pictures when Escape is pressed, and has the browser ask before they are lost', async () => {
+    const { user, give } = await openDialog();
+    expect(isAsked()).toBe(false);
+    await give(photo('one.jpg'));
+    await waitFor(() => expect(names()).toEqual(['one.jpg']));
+    expect(isAsked()).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(names()).toEqual(['one.jpg']);
+    await user.click(button('Cancel'));
+    expect(dialog()).toBeNull();
+    expect(isAsked()).toBe(false);
   });
 
   it('is sorted by dragging', async () => {

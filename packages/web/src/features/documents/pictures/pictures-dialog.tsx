@@ -9,6 +9,7 @@ import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { WorkDialog } from '../../../ui/dialogs/work-dialog.tsx';
 import { useFileDrag } from '../selection/use-file-drag.ts';
+import { askBeforeLeaving } from '../upload/upload-files.ts';
 import { ChoosePictures } from './choose-pictures.tsx';
 import { makePdf } from './make-pdf.ts';
 import { PictureList } from './picture-list.tsx';
@@ -31,9 +32,18 @@ export default function PicturesDialog({ limits, onPdf, onClose }: PicturesDialo
   const add = (files: readonly File[]) => void pictures.add(files);
   const isDragging = useFileDrag(isBusy, add);
   const { list, size, problems, said, isTooLarge } = pictures;
-  const cannotMake = isBusy || list.length === 0 || isTooLarge;
+  const hasNone = list.length === 0;
+  const cannotMake = isBusy || hasNone || isTooLarge;
+  // Photos that were just taken lie nowhere else, and the order of many is work.
+  useEffect(() => (hasNone ? undefined : askBeforeLeaving()), [hasNone]);
   return (
-    <WorkDialog title={texts.title} description={texts.how} close={texts.close} onClose={onClose}>
+    <WorkDialog
+      title={texts.title}
+      description={texts.how}
+      close={texts.close}
+      holds={!hasNone}
+      onClose={onClose}
+    >
       <ChoosePictures disabled={isBusy} onFiles={add} />
       {problems.length > 0 && (
         <div role="alert">
@@ -50,7 +60,7 @@ export default function PicturesDialog({ limits, onPdf, onClose }: PicturesDialo
           isDragging && 'outline-2 outline-offset-4 outline-accent-text outline-dashed',
         )}
       >
-        {list.length === 0 ? <Empty /> : <PictureList {...{ pictures }} disabled={isBusy} />}
+        {hasNone ? <Empty /> : <PictureList {...{ pictures }} disabled={isBusy} />}
       </div>
       <output className="sr-only">{said}</output>
       <div className="flex flex-wrap items-center justify-end gap-2">
