@@ -6,6 +6,7 @@ import { downloadLinkRoutes } from './features/documents/files/download-link.ts'
 import { fileRoutes } from './features/documents/files/file-routes.ts';
 import { correctionRoutes } from './features/documents/corrections/correction-routes.ts';
 import { documentRoute } from './features/documents/files/document-route.ts';
+import { ExporterTurns } from './features/documents/files/exporter-turns.ts';
 import { DocumentWaits } from './features/documents/files/document-waits.ts';
 import { chosenRoutes } from './features/documents/files/chosen-routes.ts';
 import { readingRoutes } from './features/documents/files/reading-routes.ts';
@@ -45,6 +46,7 @@ export function addDocuments(app: ZodFastify, deps: WithTails): void {
   usageRoute(app, db);
   readingRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
   correctionRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
+  const exporter = new ExporterTurns(deps.exporter);
   const processedTag = async (userId: string) => (await readSettings(db, userId)).processed_tag;
   exportRoutes(app, {
     db,
@@ -54,11 +56,11 @@ export function addDocuments(app: ZodFastify, deps: WithTails): void {
     isAlive,
     ticketKey: deps.ticketKey,
     tails: deps.tails,
-    engine: deps.exporter,
+    engine: exporter,
     room: deps.room,
     onDamaged: tellingDamage(deps),
   });
-  thumbnailRoute(app, { db, storage, engine: deps.exporter, onDamaged: tellingDamage(deps) });
+  thumbnailRoute(app, { db, storage, engine: exporter, onDamaged: tellingDamage(deps) });
   chosenRoutes(app, { db, bus: deps.bus });
   const sent = { db, storage, processedTag, onDamaged: tellingDamage(deps), tails: deps.tails };
   fileRoutes(app, {

@@ -1,10 +1,10 @@
 import type { ExportChoices } from '@legible/contracts/documents/exports';
-import type { Engine } from '@legible/ocr-engine';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../../platform/db/connect.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { CorrectedTails } from '../corrections/corrected-tails.ts';
 import type { OnDamaged } from '../files/download.ts';
+import type { Exporter } from '../files/exporter-turns.ts';
 
 /** What exports work with. */
 export interface ExportDeps {
@@ -16,7 +16,7 @@ export interface ExportDeps {
   /** The user's tag for names of processed files, at download time (D29). */
   processedTag(userId: string): Promise<string>;
   /** Draws pages and writes PDF/A. */
-  engine: Engine;
+  engine: Exporter;
   /** Room on the disk. */
   room: { take(bytes: number): Promise<void> };
   onDamaged: OnDamaged;

@@ -1,4 +1,4 @@
-import { type Engine, EngineError } from '@legible/ocr-engine';
+import { EngineError } from '@legible/ocr-engine';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
@@ -10,11 +10,12 @@ import { purgeIfGone } from '../document/purge.ts';
 import type { DocumentRow } from '../document/repository.ts';
 import { isDamage } from '../pages/damaged-original.ts';
 import type { OnDamaged } from './download.ts';
+import type { Exporter } from './exporter-turns.ts';
 
 export interface FirstPageDeps {
   db: Database;
   storage: ObjectStorage;
-  engine: Engine;
+  engine: Pick<Exporter, 'drawThumbnail'>;
   onDamaged: OnDamaged;
 }
 
