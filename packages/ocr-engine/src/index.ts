@@ -77,5 +77,6 @@ export type {
 } from './interface/page-text.ts';
 export { followsClosely } from './text/unspaced.ts';
 export type { Hyphens } from './structure/line-text.ts';
+export type { PagePlace } from './structure/page-place.ts';
 export { straightenedText, type Straightening } from './text-layer/straighten.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';
