@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, purges } from '../../../platform/db/documents-schema.ts';
 import { trials } from '../../../platform/db/trials-schema.ts';
@@ -21,7 +21,11 @@ export async function bookPurge(
   documentId: string,
   minutes: number,
 ): Promise<void> {
-  await book(db, documentId, { dueAt: inMinutes(minutes), againAt: null });
+  const booking = { dueAt: inMinutes(minutes), againAt: null, failures: 0 };
+  await db
+    .insert(purges)
+    .values({ prefix: folderOf(documentId), ...booking })
+    .onConflictDoUpdate({ target: purges.prefix, set: booking });
 }
 
 /**
@@ -32,25 +36,21 @@ export const endedLately = sql<boolean>`coalesce(
   ${documents.finishedAt} > now() - make_interval(mins => ${WRITTEN_FOR_MINUTES}), true
 )`;
 
-/** Books the removal of a document whose row goes in this transaction: at once, and what comes late. */
-export async function bookRemoval(
+/**
+ * Books the removal of documents whose rows go in this transaction: at once, and what comes late. In one statement, since an
+ * account may have tens of thousands, and its owner waits.
+ */
+export async function bookRemovals(
   tx: Transaction,
-  document: { id: string; endedLately: boolean },
+  removed: { id: string; endedLately: boolean }[],
 ): Promise<void> {
-  const againAt = document.endedLately ? inMinutes(WRITTEN_FOR_MINUTES) : null;
-  await book(tx, document.id, { dueAt: inMinutes(0), againAt });
-}
-
-async function book(
-  db: Database | Transaction,
-  documentId: string,
-  { dueAt, againAt }: { dueAt: SQL; againAt: SQL | null },
-): Promise<void> {
-  const booking = { dueAt, againAt: sql`${againAt}`, failures: 0 };
-  await db
-    .insert(purges)
-    .values({ prefix: folderOf(documentId), ...booking })
-    .onConflictDoUpdate({ target: purges.prefix, set: booking });
+  const folders = sql.param(removed.map(({ id }) => folderOf(id)));
+  const late = sql.param(removed.map((document) => document.endedLately));
+  await tx.execute(sql`
+    insert into ${purges} (prefix, due_at, again_at)
+    select prefix, now(), case when is_late then ${inMinutes(WRITTEN_FOR_MINUTES)} end
+    from unnest(${folders}::text[], ${late}::boolean[]) as removed(prefix, is_late)
+    on conflict (prefix) do update set due_at = excluded.due_at, again_at = excluded.again_at, failures = 0`);
 }
 
 /**
@@ -77,26 +77,38 @@ const isDue = sql`${purges.dueAt} <= now()`;
 /** The id in the folder that a purge is booked for (`folderOf`). */
 export const documentOf = sql`split_part(${purges.prefix}, '/', 2)`;
 
+interface PurgeDeps {
+  db: Database;
+  storage: ObjectStorage;
+  logger: Logger;
+}
+
 /**
- * Removes what is due. A folder that cannot be removed stays booked for later and stops no other; once
- * `signal` fires, the rest is left for the next round.
+ * Removes all that is due, round after round. A folder that cannot be removed stays booked for later and stops no other, but
+ * further rounds wait, as they do once `signal` fires.
  */
-export async function purgeDue(
-  { db, storage, logger }: { db: Database; storage: ObjectStorage; logger: Logger },
-  signal?: AbortSignal,
-): Promise<void> {
-  await unbookKept(db);
-  for (const prefix of await duePrefixes(db)) {
-    if (signal?.aborted) return;
-    try {
-      await storage.removeFolder(prefix);
-    } catch (error) {
-      logger.warn({ err: error, prefix }, 'purge');
-      await postpone(db, prefix);
-      continue;
+export async function purgeDue(deps: PurgeDeps, signal?: AbortSignal): Promise<void> {
+  await unbookKept(deps.db);
+  for (let isFull = true; isFull;) {
+    const prefixes = await duePrefixes(deps.db);
+    isFull = prefixes.length === ONE_ROUND;
+    for (const prefix of prefixes) {
+      if (signal?.aborted) return;
+      if (!(await purgeFolder(deps, prefix))) isFull = false;
     }
-    await finishBooking(db, prefix);
   }
+}
+
+async function purgeFolder({ db, storage, logger }: PurgeDeps, prefix: string): Promise<boolean> {
+  try {
+    await storage.removeFolder(prefix);
+  } catch (error) {
+    logger.warn({ err: error, prefix }, 'purge');
+    await postpone(db, prefix);
+    return false;
+  }
+  await finishBooking(db, prefix);
+  return true;
 }
 
 /** The answer to a COMMIT can be lost: its upload was told to have failed, and is there all the same. */

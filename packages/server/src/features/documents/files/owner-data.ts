@@ -10,7 +10,7 @@ import type { CorrectedTails } from '../corrections/corrected-tails.ts';
 import { originalPart, processedParts } from '../corrections/processed-parts.ts';
 import { isDamage } from '../pages/damaged-original.ts';
 import type { OnDamaged } from './download.ts';
-import { bookRemoval, endedLately } from '../document/purge.ts';
+import { bookRemovals, endedLately } from '../document/purge.ts';
 import { pathSafe, processedName } from '../document/input-name.ts';
 import { RUNNING, type DocumentRow } from '../document/repository.ts';
 
@@ -81,7 +81,7 @@ export async function removeDocumentsOf(tx: Transaction, userId: string): Promis
     .delete(documents)
     .where(eq(documents.userId, userId))
     .returning({ id: documents.id, status: documents.status, endedLately });
-  for (const document of removed) await bookRemoval(tx, document);
+  await bookRemovals(tx, removed);
   const running = removed.filter(({ status }) => (RUNNING as readonly string[]).includes(status));
   return running.map(({ id }) => id);
 }

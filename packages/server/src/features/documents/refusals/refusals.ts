@@ -11,7 +11,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { failureDetail } from '../document/presenter.ts';
-import { bookRemoval, endedLately } from '../document/purge.ts';
+import { bookRemovals, endedLately } from '../document/purge.ts';
 import { isRefusedForPages, type DocumentRow } from '../document/repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -129,7 +129,7 @@ async function removeStored(tx: Transaction, userId: string, ids: string[]): Pro
     .returning({ id: documents.id, endedLately });
   if (removed.length === 0) return;
   await historyChanged(tx, userId);
-  for (const document of removed) await bookRemoval(tx, document);
+  await bookRemovals(tx, removed);
 }
 
 /** Forgets refusals that were not dismissed in time. Documents that were refused go as all that were not paid for. */

@@ -2,7 +2,7 @@ import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { historyChanged } from '../history/history-version.ts';
-import { bookRemoval, endedLately } from '../document/purge.ts';
+import { bookRemovals, endedLately } from '../document/purge.ts';
 import { RUNNING } from '../document/repository.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function deleteEnded(
     .returning({ id: documents.id, endedLately });
   if (!deleted) return false;
   await historyChanged(tx, userId);
-  await bookRemoval(tx, deleted);
+  await bookRemovals(tx, [deleted]);
   return true;
 }

@@ -50,23 +50,28 @@ export async function restoreChosen(
 const isOver = lte(documents.undoableUntil, sql`now()`);
 
 /**
- * Deletes what was not restored in time, each as its owner would do it, row and booked purge in one transaction: killed
- * anywhere, the next round goes on.
+ * Deletes all that was not restored in time, each as its owner would do it, row and booked purge in one transaction: killed
+ * anywhere, the next round goes on. Until then it takes of its owner's storage, however much was deleted at once.
  */
 export async function removeHidden(
   db: Database,
   onDeleted: OnDeleted = () => undefined,
   signal?: AbortSignal,
 ): Promise<void> {
-  const due = await db
-    .select({ id: documents.id, userId: documents.userId })
-    .from(documents)
-    .where(isOver)
-    .limit(ONE_ROUND);
-  for (const document of due) {
-    if (signal?.aborted) return;
-    if (await db.transaction((tx) => deleteEnded(tx, document, isOver))) {
+  for (let isFull = true; isFull;) {
+    const due = await db
+      .select({ id: documents.id, userId: documents.userId })
+      .from(documents)
+      .where(isOver)
+      .limit(ONE_ROUND);
+    let removed = 0;
+    for (const document of due) {
+      if (signal?.aborted) return;
+      if (!(await db.transaction((tx) => deleteEnded(tx, document, isOver)))) continue;
+      removed += 1;
       onDeleted({ ...document, reason: 'owner' });
     }
+    // What another process removes at the same time is no reason to go on.
+    isFull = due.length === ONE_ROUND && removed > 0;
   }
 }
