@@ -1,3 +1,4 @@
+import { setImmediate as othersServed } from 'node:timers/promises';
 import { folded } from '@legible/contracts/search/folded';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
@@ -11,7 +12,7 @@ import {
 
 /** Names that one call looks at: about a tenth of a second. A caller that wants more asks again. */
 const LONGEST_LOOK = 20_000;
-/** Names that are in memory at a time; between two such steps others are served. */
+/** Names that are looked at in one breath; between two such steps others are served. */
 const STEP = 1000;
 
 export interface Found {
@@ -43,28 +44,27 @@ export async function searchHistory(
     rows: await historyRowsOf(db, userId, ids, query),
     nextCursor,
   });
+  // Of other orders there is no index: the database sorts the whole history for a part of it, however small that is.
+  const fetched = query.sort === 'created' ? STEP : LONGEST_LOOK;
   let { cursor } = query;
-  for (let looked = 0; looked < LONGEST_LOOK; looked += STEP) {
-    const names = await namesAfter(db, userId, { ...query, cursor });
-    for (const name of names) {
+  for (let looked = 0; looked < LONGEST_LOOK; looked += fetched) {
+    const names = await namesAfter(db, userId, { ...query, cursor, limit: fetched });
+    for (const [at, name] of names.entries()) {
+      if (at % STEP === STEP - 1) await othersServed();
       if (folded(name.inputName).includes(wanted)) ids.push(name.id);
       cursor = cursorAt(name, query);
       if (ids.length === limit) return found(cursor);
     }
-    if (names.length < STEP) return found(null);
+    if (names.length < fetched) return found(null);
   }
   return found(cursor ?? null);
 }
 
-async function namesAfter(
-  db: Database,
-  userId: string,
-  query: Omit<HistoryQuery, 'limit'>,
-): Promise<NamePlace[]> {
+async function namesAfter(db: Database, userId: string, query: HistoryQuery): Promise<NamePlace[]> {
   return db
     .select({ id: documents.id, inputName: documents.inputName, sortKey: keyOf(query) })
     .from(documents)
     .where(inHistory(userId, query))
     .orderBy(...inOrder(query))
-    .limit(STEP);
+    .limit(query.limit);
 }
