@@ -144,6 +144,16 @@ describe('the colour profile', () => {
   });
 });
 
+it('a file of PDF 2.0 becomes one of the version that PDF/A-2 rests on', async () => {
+  const modern = await built(({ catalog }) =>
+    catalog.set(PDFName.of('Version'), PDFName.of('2.0')),
+  );
+  const { output } = await archived(modern);
+  const text = (await readFile(output)).toString('latin1');
+  expect(text).toMatch(/^%PDF-1\.7\n/);
+  expect(text).not.toContain('/Version');
+});
+
 describe('a file cannot become PDF/A', () => {
   it.each<[string, string, () => Promise<Uint8Array>]>([
     ['it is protected', 'protected', async () => encryptedPdf(await scanPdf({ pages: [{ text: 'a', dpi: 72 }] }), '')],

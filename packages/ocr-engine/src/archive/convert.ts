@@ -14,9 +14,17 @@ import { srgbProfile } from './srgb-profile.ts';
 
 /**
  * Entries of the catalogue that are written anew or say nothing of the pages. Requirements (ISO 19005-2,
- * 6.11) ask for programs to be run, and a file that holds any is refused.
+ * 6.11) ask for programs to be run, and a file that holds any is refused. A version other than the header's, such as 2.0,
+ * is none that PDF/A-2 knows.
  */
-const LEFT_OUT = ['Metadata', 'OutputIntents', 'OpenAction', 'PieceInfo', 'Requirements'];
+const LEFT_OUT = [
+  'Metadata',
+  'OutputIntents',
+  'OpenAction',
+  'PieceInfo',
+  'Requirements',
+  'Version',
+];
 
 /**
  * Writes a file anew as PDF/A-2b (ISO 19005-2): everything that can be reached, in the syntax that it
