@@ -90,3 +90,11 @@ it('takes a link that leads nowhere for a file that is there', async () => {
   await expect(writeText(target, '', { noOverwrite: true })).rejects.toMatchObject(failure);
   await expect(checkTarget(target, {})).resolves.toBeUndefined();
 });
+
+it('names a folder that stands where a file is to be written', async () => {
+  const folder = await testFolder();
+  const failure = { code: 'file-access', message: `${folder} is a folder. Name a file in it.` };
+  for (const noOverwrite of [false, true]) {
+    await expect(checkTarget(folder, { noOverwrite })).rejects.toMatchObject(failure);
+  }
+});

@@ -64,6 +64,9 @@ const failureOf = (target: string, cause: unknown): EngineError =>
  */
 export async function checkTarget(target: string, { noOverwrite }: Placing): Promise<void> {
   if (await isStream(target)) return;
+  if (await isFolder(target)) {
+    throw new EngineError('file-access', `${target} is a folder. Name a file in it.`);
+  }
   if (noOverwrite && (await isNamed(target))) throw existsAlready(target);
   if (!(await isThere(dirname(target), constants.W_OK))) {
     throw new EngineError(
@@ -76,6 +79,14 @@ export async function checkTarget(target: string, { noOverwrite }: Placing): Pro
 /** Whether bytes are written into what is there, as far as its folder lets that be seen. */
 export async function isStream(path: string): Promise<boolean> {
   return (await isThere(dirname(path), constants.X_OK)) && takesBytes(path);
+}
+
+/** A link to one is not: a file takes its place. */
+async function isFolder(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** Whether the name is taken, be it by a link that leads nowhere. */
