@@ -150,10 +150,11 @@ function textOf(result: Result): string {
     const waits = waitsFor === undefined ? '' : `, waits for ${waitsFor} pages of your plan`;
     return `${count(pages)} uploaded as ${id}${waits}`;
   }
-  const { pages, failedPages, output, id, notices } = result;
+  const { pages, readPages, failedPages, output, id, notices } = result;
+  const read = readPages === undefined ? count(pages) : `pages ${readPages} of ${pages}`;
   const where = output ?? id;
   const failed = failedPages.length === 0 ? '' : `. Not read: ${failedPages.join(', ')}`;
-  return [`${count(pages)} read, ${where}${failed}`, ...notices].join('. ');
+  return [`${read} read, ${where}${failed}`, ...notices].join('. ');
 }
 
 const count = (pages: number) => `${pages} ${pages === 1 ? 'page' : 'pages'}`;

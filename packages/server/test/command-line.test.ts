@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKey } from './keys.ts';
@@ -130,11 +131,20 @@ describe('legible upload', () => {
     mkdirSync(at('kept'));
     symlinkSync('nowhere', at('kept/one.pdf'));
     const taken = await legible(['upload', 'one.pdf', '--out', 'read']);
-    expect(taken).toMatchObject({ code: 5, stderr: expect.stringContaining('cannot be written') });
+    expect(taken).toMatchObject({ code: 5, stderr: expect.stringContaining('is a folder') });
     const args = ['upload', 'one.pdf', '--out', 'kept', '--no-overwrite'];
     expect((await legible(args)).code).toBe(5);
     expect(readlinkSync(at('kept/one.pdf'))).toBe('nowhere');
     expect([readdirSync(at('read')), readdirSync(at('kept'))]).toEqual([['one.pdf'], ['one.pdf']]);
+  });
+
+  it('tells which pages were read where only some were to be', async () => {
+    const pages = Array.from({ length: 3 }, () => ({ text: 'The quiet harbour.', dpi: 150 }));
+    writeFileSync(at('three.pdf'), await scanPdf({ pages }));
+    const args = ['upload', 'three.pdf', '--pages', '2', '--out', 'some'];
+    expect((await legible(args)).stderr).toContain('three.pdf: pages 2 of 3 read, some');
+    const { stdout } = await legible([...args, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ pages: 3, readPages: '2' });
   });
 
   it('goes on after a file that is refused, and ends with its code', async () => {

@@ -31,6 +31,8 @@ export interface Taken {
 /** A document that has been read. */
 export interface ReadDocument {
   pages: number;
+  /** The only ones that were to be read, like `1, 3-9`; absent where all were. */
+  readPages?: string;
   /** Pages that stayed as they were, from 1; the first hundred. */
   failedPages: number[];
   /** What its owner should know of it. */
@@ -109,7 +111,8 @@ export class Server {
       );
       if (document.status === 'ready') {
         const notices = (document.notices ?? []).map(({ detail }) => detail);
-        return { pages: document.pages, failedPages: document.failed_pages, notices };
+        const { pages, failed_pages: failedPages, read_pages: readPages } = document;
+        return { pages, ...(readPages === undefined ? {} : { readPages }), failedPages, notices };
       }
       if (document.status === 'failed')
         throw new ServerError('not-read', document.detail ?? undefined);
