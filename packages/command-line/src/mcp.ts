@@ -144,7 +144,7 @@ function offerSearch(server: McpServer, { permitted, texts }: Parts): void {
     'search',
     {
       description:
-        'Finds the lines of a scanned PDF or a picture that hold all the words of a query, whatever their case and marks.',
+        'Finds the lines of a scanned PDF or a picture that hold all the words of a query, whatever their case and marks, and what goes on in the next line.',
       inputSchema: z.object({ path, query: z.string().min(1) }),
       annotations: { readOnlyHint: true },
     },
