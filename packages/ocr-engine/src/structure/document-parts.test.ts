@@ -72,6 +72,34 @@ describe('paragraphs', () => {
     ]);
   });
 
+  it('of one line begin where most have one, and full lines go on though they stand far apart', async () => {
+    const minutes = block(
+      line('The Chair Opened the Meeting of the Harbour', 100),
+      line('Where All the Boats of the Town are', 112),
+      line('and its Light', 124, { right: 200 }),
+      line('Second Point', 148, { right: 150 }),
+      line('Nothing was Said of the Old Boats', 172, { right: 350 }),
+      line('Third Point', 196, { right: 150 }),
+      line('The Light was Lit by All', 220, { right: 300 }),
+    );
+    expect(told(await partsOf([page(1, minutes)])).slice(1)).toEqual([
+      'The Chair Opened the Meeting of the Harbour Where All the Boats of the Town are and its Light',
+      'Second Point',
+      'Nothing was Said of the Old Boats',
+      'Third Point',
+      'The Light was Lit by All',
+    ]);
+    const apart = block(
+      line('The Harbour was Quiet when the Boats', 100),
+      line('Came Home to their Town and its Old Light', 112),
+      line('and All Others Came the Next Day, with', 124),
+      line('Nobody to See them, but the Keeper who', 148),
+      line('Stood on his Rock', 172),
+      line('And Slept', 196, { right: 250 }),
+    );
+    expect(told(await partsOf([page(1, apart)])).slice(1)).toHaveLength(1);
+  });
+
   it('of a list are its points', async () => {
     const text = block(
       line('• Simple to Learn', 100),

@@ -4,6 +4,8 @@ import { typeSize } from './type-size.ts';
 
 /** A distance between two lines that is this much larger than usual ends a paragraph. */
 const WIDER = 1.3;
+/** Lines of one type follow each other by no less than this, in parts of its size: others are parts of one line. */
+const LEAST_STEP = 0.9;
 /** Letters that are this much larger end one; of a line with few letters the size is less sure. */
 const LARGER = 1.3;
 const LARGER_IF_SHORT = 1.6;
@@ -63,11 +65,13 @@ function measured(line: Line): Measured {
 function beginnings(all: Measured[]): (at: number) => boolean {
   const points = listPoints(all);
   const standsApart = apart(all);
+  const standsApartBehindShort = apartBehindShort(all);
   const isBesideMargin = besideMargin(all);
   const endsEarly = earlyEnds(all);
   return (at) => {
     const [before, line] = [all[at - 1]!, all[at]!];
     if (points.has(at) || !isAlike(before, line) || standsApart(at)) return true;
+    if (standsApartBehindShort(at)) return true;
     // Lines of a point hang below its text.
     if (points.size === 0 && isBesideMargin(line, before)) return true;
     return endsEarly(before);
@@ -79,6 +83,22 @@ function apart(all: Measured[]): (at: number) => boolean {
   const steps = all.slice(1).map((line, at) => line.baseline - all[at]!.baseline);
   const usual = middle(steps);
   return (at) => usual > 0 && (steps[at - 1] ?? 0) > usual * WIDER;
+}
+
+/**
+ * Tells which line is further from a short one than lines that stand close are: where most paragraphs have one line, as in
+ * minutes and letters, the usual distance is that of paragraphs.
+ */
+function apartBehindShort(all: Measured[]): (at: number) => boolean {
+  const least = usualSize(all) * LEAST_STEP;
+  const steps = all.slice(1).map((line, at) => line.baseline - all[at]!.baseline);
+  const close = lowerQuarter(steps.filter((step) => step >= least));
+  const right = Math.max(...all.map(({ end }) => end));
+  const width = right - Math.min(...all.map(({ start }) => start));
+  return (at) =>
+    close > 0 &&
+    (steps[at - 1] ?? 0) > close * WIDER &&
+    all[at - 1]!.end < right - width * ENDS_EARLY;
 }
 
 /**
@@ -133,6 +153,11 @@ function commonEdge(
     edges.filter((edge) => Math.abs(edge - place) <= size * SAME_EDGE).length;
   const best = edges.reduce((a, b) => (near(b) > near(a) ? b : a), edges[0] ?? 0);
   return near(best) * 2 >= all.length && all.length > 2 ? best : undefined;
+}
+
+/** The value above a quarter of all; 0 of none. */
+function lowerQuarter(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 2] ?? 0;
 }
 
 /** The value in the middle; 0 of none. */
