@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { componentsOf, found, line, lines } from '../../test/drawn-lines.ts';
 import type { Box } from '../interface/page-text.ts';
+import { union } from '../text/box-sides.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { findMissedLines } from './missed-lines.ts';
 
 const all = lines(8);
@@ -54,4 +56,33 @@ it('takes neither dirt nor rules for lines', () => {
 
 it('finds nothing on a page without any line', () => {
   expect(findMissedLines(componentsOf(all), [])).toEqual([]);
+});
+
+function lineOf(letters: Box[]): TextLine {
+  const box = letters.reduce(union);
+  const baseline: Box = [box[0], box[3] - 15, box[2], box[3] - 15];
+  const around = { box, parts: [box], blockBox: box, reach: undefined };
+  return { ...around, baseline, block: 1, isVertical: false };
+}
+
+describe('print that is much smaller than what was found, as on a poster', () => {
+  const large = [60, 160].map((y) =>
+    line(20, y, 12).map((box): Box => box.map((side) => 3 * side) as Box),
+  );
+  const missedBeside = (boxes: Box[]) =>
+    findMissedLines(componentsOf([...large.flat(), ...boxes]), large.map(lineOf));
+
+  it('is found where it is a line', () => {
+    const small = line(100, 320, 20);
+    expect(missedBeside(small)).toMatchObject([{ after: 0, line: { box: small.reduce(union) } }]);
+  });
+
+  it('is taken for dirt where it is a few pieces, or where they stand far apart', () => {
+    expect(missedBeside(line(100, 320, 6))).toEqual([]);
+    const apart = line(100, 320, 20).map(([left, ...others]): Box => {
+      const at = 3 * left;
+      return [at, others[0], at + 8, others[2]];
+    });
+    expect(missedBeside(apart)).toEqual([]);
+  });
 });

@@ -20,6 +20,9 @@ const GAP = 3;
 /** Fewer letters are dirt, unless they stand on the baseline of a line, as far off at most, in letter heights. */
 const FEWEST = 3;
 const LEVEL = 0.4;
+/** Print that is smaller than that in lines, as on a poster: so many letters a row, or it is dirt. */
+const FEWEST_SMALL = 10;
+const SMALL = 0.8;
 /** Letters follow each other closer than this, in letter heights, by the median. */
 const SPACING = 1;
 /** This much of a row's height may lie in lines. */
@@ -42,14 +45,35 @@ export function findMissedLines(components: Components, lines: TextLine[]): Miss
   const { inside, outside } = divide(components, covered);
   const size = median(inside.filter(isLarge).map(heightOf));
   if (size < SIZES.least || size > SIZES.most) return [];
-  const bodies = outside.filter((box) => isLetter(box, size));
-  const marks = outside.filter((box) => heightOf(box) < LETTER.low * size && !isRule(box));
-  const rows = findRows({ bodies, size, isSquare: false });
-  return rows
-    .flatMap(partsOf)
+  const usual = rowsOf(outside, size)
     .filter((row) => isText(row, lines) && !isCovered(row, covered))
-    .flatMap((row) => linesOf([row], marks, 1))
-    .map((line) => ({ line, after: placeOf(line, lines) }));
+    .flatMap((row) => toLines(row, outside, size));
+  const found = [
+    ...usual,
+    ...smallLines(outside, size, [...covered, ...usual.map(({ box }) => box)]),
+  ];
+  return found.map((line) => ({ line, after: placeOf(line, lines) }));
+}
+
+/** Lines of smaller print: a layout analysis drops them beside letters that are many times as high. */
+function smallLines(outside: Box[], size: number, covered: Box[]): TextLine[] {
+  const small = outside.filter((box) => isLarge(box) && heightOf(box) < size);
+  const own = median(small.map(heightOf));
+  if (small.length < FEWEST_SMALL || own < SIZES.least || own >= SMALL * size) return [];
+  return rowsOf(outside, own)
+    .filter(({ letters }) => letters.length >= FEWEST_SMALL)
+    .filter((row) => standClose(row) && !isCovered(row, covered))
+    .flatMap((row) => toLines(row, outside, own));
+}
+
+function rowsOf(boxes: Box[], size: number): Row[] {
+  const bodies = boxes.filter((box) => isLetter(box, size));
+  return findRows({ bodies, size, isSquare: false }).flatMap(partsOf);
+}
+
+function toLines(row: Row, boxes: Box[], size: number): TextLine[] {
+  const marks = boxes.filter((box) => heightOf(box) < LETTER.low * size && !isRule(box));
+  return linesOf([row], marks, 1);
 }
 
 /** What has its middle in one of the boxes, and what has not. */
@@ -88,8 +112,12 @@ function partsOf(row: Row): Row[] {
 }
 
 function isText(row: Row, lines: TextLine[]): boolean {
-  const { letters, size } = row;
+  const { letters } = row;
   if (letters.length < FEWEST) return lines.some((line) => isLevel(row, line));
+  return standClose(row);
+}
+
+function standClose({ letters, size }: Row): boolean {
   return median(letters.slice(1).map((box, at) => box[0] - letters[at]![2])) <= SPACING * size;
 }
 
