@@ -76,7 +76,7 @@ export const acceptedFile = z.object({
   pages: z.number().int(),
   /** For how many pages of the quota it waits; they come back if others of its owner's files give them back. */
   waits_for: z.number().int().optional(),
-  /** It waits for the next period, which begins then; null where only a larger plan has as many. Absent where neither is so. */
+  /** It waits for the next period, which begins then; null where only a larger plan will have as many. Absent where neither is so. */
   waits_until: z.iso.datetime().nullable().optional(),
   position: filePosition,
 });

@@ -1,3 +1,4 @@
+import { PAID_PLANS, plans } from '@legible/contracts/plans';
 import { and, eq, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
@@ -8,12 +9,27 @@ import { users } from '../../../platform/db/schema.ts';
 /** For so long a file is kept that no period of its owner's plan has enough pages for. */
 const KEPT_FOR_A_PLAN_DAYS = 31;
 
-/** When the next period gives it enough pages; null where its owner's plan never has as many. */
-export const pagesBackAt = sql<Date | null>`case when ${documents.waitsFor} <= ${users.pageLimit} then ${users.periodEnd} end`;
+const pagesOfScheduled = sql.join(
+  PAID_PLANS.map((label) => {
+    const { pagesPerMonth, pagesPerYear } = plans[label];
+    const { scheduledPlan, scheduledInterval } = users;
+    return sql`when ${scheduledPlan} = ${label} then case ${scheduledInterval} when 'year' then ${pagesPerYear}::int else ${pagesPerMonth}::int end`;
+  }),
+  sql` `,
+);
+
+/** How many pages the next period has: a paid plan that was cancelled is followed by the free one, another perhaps by a smaller one. */
+const nextLimit = sql`case
+  when not ${users.periodPaid} then ${users.pageLimit}
+  when ${users.subscriptionCancelDate} <= ${users.periodEnd} then ${plans.free.pagesPerMonth}::int
+  ${pagesOfScheduled} else ${users.pageLimit} end`;
+
+/** When the next period gives it enough pages; null where its owner's plan will not have as many. */
+export const pagesBackAt = sql<Date | null>`case when ${documents.waitsFor} <= ${nextLimit} then ${users.periodEnd} end`;
 
 /** The same, for an update or an insert. */
 export const pagesBackFor = (userId: string, wanted: number) => sql<Date | null>`(
-  select case when ${wanted}::int <= ${users.pageLimit} then ${users.periodEnd} end
+  select case when ${wanted}::int <= ${nextLimit} then ${users.periodEnd} end
   from ${users} where ${users.id} = ${userId})`;
 
 const waitsForOthers = isNull(documents.pagesLeft);

@@ -178,6 +178,22 @@ describe('documents that wait for the next period', () => {
     expect(await documentOf('one')).toMatchObject({ waitsUntil: null, status: 'queued' });
   });
 
+  it.each([
+    ['was cancelled', { subscriptionCancelDate: FAR }],
+    ['becomes a smaller one', { scheduledPlan: 'tier 1', scheduledInterval: 'month' as const }],
+  ])('are promised no period of a plan that %s, and has too few', async (_how, change) => {
+    await database.db
+      .update(users)
+      .set({ periodPaid: true, pageLimit: 1000, pagesUsed: 1000, ...change })
+      .where(eq(users.id, 'ann'));
+    await addWaiting('large', 301, { waitsOn: true });
+    await addWaiting('small', 10, { waitsOn: true });
+    await resume();
+    expect(await documentOf('large')).toMatchObject({ waitsUntil: null, status: 'queued' });
+    expect(await documentOf('small')).toMatchObject({ waitsUntil: FAR });
+    expect(await resume()).toEqual([]);
+  });
+
   it('are before newcomers as soon as there are enough for them, and not sooner', async () => {
     await addWaiting('one', 3, LONG);
     const isBehind = () => database.db.transaction((tx) => isBehindOthers(tx, 'ann'));

@@ -49,7 +49,8 @@ it('one for which no month has enough pages says so, and goes on with a larger p
   await screen.findByText('No files processed yet');
   announce();
   tell({ ...long, total_pages: 46, waits_for: 46, waits_until: null });
-  const words = 'Needs 46 pages, more than your plan has. Goes on by itself with a larger one.';
+  const words =
+    'Needs 46 pages, more than your plan will have. Goes on by itself with a larger one.';
   expect(await screen.findByText(words)).toBeDefined();
   tell({ ...long, total_pages: 46, waits_for: null });
   expect(screen.queryByText(words)).toBeNull();
@@ -68,7 +69,7 @@ it('an upload asks for files to wait that would be refused for want of pages', a
     files: [{ file_id: 'id-1', input_name: 'one.pdf', pages: 5, waits_for: 5, waits_until: null }],
     rejected: [],
   });
-  expect(await screen.findByText(/^Needs 5 pages, more than your plan has/)).toBeDefined();
+  expect(await screen.findByText(/^Needs 5 pages, more than your plan will have/)).toBeDefined();
   expect(stage.notices.map(({ text }) => text)).toMatchObject([
     { title: '1 file waits for pages', description: 'It goes on by itself when there are enough.' },
   ]);
