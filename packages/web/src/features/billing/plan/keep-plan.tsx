@@ -24,7 +24,8 @@ export function KeepPlan({ plan, account, refreshAccount, onKept }: KeepPlanProp
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const name = planName(plan.subscription);
-  const ends = plan.subscription_cancel_date ?? plan.scheduled_change?.at;
+  // An operator may have it end sooner; kept, it is billed with its period.
+  const renews = plan.period_end ?? plan.subscription_cancel_date ?? plan.scheduled_change?.at;
 
   const keep = async (user: User) => {
     setBusy(true);
@@ -37,7 +38,7 @@ export function KeepPlan({ plan, account, refreshAccount, onKept }: KeepPlanProp
 
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-line px-4 py-3.5 text-sm">
-      <p className="text-pretty">{ends && words.keepExplained(name, billingDate(ends))}</p>
+      <p className="text-pretty">{renews && words.keepExplained(name, billingDate(renews))}</p>
       {failure !== null && (
         <p role="alert" className="text-danger">
           {failure}

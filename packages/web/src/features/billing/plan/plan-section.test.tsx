@@ -133,6 +133,13 @@ describe('a subscription', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Subscription Details');
   });
 
+  it('that an operator has end within the period renews with the period, if it is kept', async () => {
+    profile({ ...paid, subscription_cancel_date: '2026-01-20T00:00:00.000Z' });
+    const details = await card('Subscription Details');
+    expect(details.getByText('January 20, 2026')).toBeDefined();
+    expect(details.getByText(/it renews on February 1, 2026/)).toBeDefined();
+  });
+
   it('that could not be kept says so, and can be tried again', async () => {
     const app = profile(
       { ...paid, subscription_cancel_date: END },
