@@ -177,6 +177,13 @@ test.describe('on a phone', () => {
     await sort(page).selectOption('Name, A to Z');
     await expect.poll(() => shown(page)).toEqual(IN_ORDER);
     await box(page, 'alpha.pdf').tap();
+    await page.setViewportSize({ width: 320, height: 640 });
+    // As users set it who read better so (WCAG 1.4.12).
+    const spacing = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+    const style = await page.addStyleTag({ content: spacing });
+    await expect(page.getByRole('button', { name: 'Choose none' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await style.evaluate((tag) => (tag as HTMLElement).remove());
     await bar(page, '1 file').getByRole('button', { name: 'All', exact: true }).tap();
     await expect(bar(page, '4 files')).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

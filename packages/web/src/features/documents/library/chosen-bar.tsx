@@ -44,7 +44,7 @@ export default function ChosenBar({ userId, chosen, files, onUsageChanged }: Cho
   return (
     <section
       aria-label={libraryMessages.chosen(ids.length)}
-      className="fixed inset-x-2 bottom-3 z-30 mx-auto flex min-h-13 w-fit max-w-full items-center gap-1.5 rounded-xl border border-line bg-surface py-2 pr-2 pl-4 text-sm shadow-raised sm:gap-2"
+      className="fixed inset-x-2 bottom-3 z-30 mx-auto flex min-h-13 w-fit max-w-full flex-wrap items-center gap-1.5 rounded-xl border border-line bg-surface py-2 pr-2 pl-4 text-sm shadow-raised sm:gap-2"
     >
       <output className="mr-1 font-medium whitespace-nowrap tabular-nums sm:mr-2">
         {libraryMessages.chosen(ids.length)}
