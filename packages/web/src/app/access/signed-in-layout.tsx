@@ -11,6 +11,16 @@ import { queryClientOf } from './query-client.ts';
 
 const BillingNoticeBanner = lazyComponent(() => import('./billing-notice-banner.tsx'));
 
+/** Sends corrections that the tab could not send before it was loaded anew, whichever screen it shows. */
+async function sendUnsent(): Promise<void> {
+  try {
+    if (Object.keys(sessionStorage).some((key) => key.startsWith('legible.viewer.unsent')))
+      (await import('./own-corrections.ts')).sendUnsent();
+  } catch {
+    // The viewer of their document sends them, too.
+  }
+}
+
 /** After a log-out to the start; otherwise to the login form, which says why, knows who it was, and leads back here. */
 function Leave() {
   const { ended, endedFor } = useSession();
@@ -30,6 +40,10 @@ function Leave() {
 /** Around every screen that needs a user; leaves when the user does, wherever that happened. */
 export function Component() {
   const { user } = useSession();
+  const id = user?.id;
+  useEffect(() => {
+    if (id !== undefined) void sendUnsent();
+  }, [id]);
   if (!user) return <Leave />;
   const notice = billingNotice(user);
   return (

@@ -3,6 +3,7 @@ import { session } from '../../../features/accounts/session/session.ts';
 import { documentQuery } from '../../../features/documents/viewer/pdf/document-api.ts';
 import { openEarly } from '../../../features/documents/viewer/pdf/file-opening.ts';
 import { queryClientOf } from '../../access/query-client.ts';
+import '../../access/own-corrections.ts';
 
 export { ViewerScreen as Component } from '../../../features/documents/viewer/viewer-screen.tsx';
 

@@ -10,8 +10,10 @@ import { lineOf, pageOf, wordOf } from '../../testing/page-words.ts';
 import { Desk } from '../pdf/desk.ts';
 import type { OpenFile } from '../pdf/open-pdf.ts';
 import { pageTextQuery } from '../text/use-page-text.ts';
+import { sendUnsent } from './document-queues.ts';
 import { MendBar } from './mend-bar.tsx';
-import { readUnsent } from './unsent.ts';
+import { owner } from './owner.ts';
+import { keepUnsent, readUnsent } from './unsent.ts';
 import { useMending } from './use-mending.ts';
 
 // Nothing is drawn here.
@@ -50,6 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forget();
+  owner.id = '';
   sessionStorage.clear();
 });
 
@@ -183,6 +186,39 @@ it('one that met the end of the session is sent when the document is opened agai
   expect(readUnsent(id)).toEqual([]);
   expect(told).toEqual([]);
   leaveAgain();
+});
+
+const step = (text: string) => ({ page: 1, at: 0, reading: 'first', was: 'one', text });
+
+it('what a tab could not send before it was loaded anew is sent from any screen, for its own user alone', async () => {
+  const { id, answers, sent } = open();
+  keepUnsent(id, [step('of another')], 'bob');
+  owner.id = 'ada';
+  sendUnsent();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(sent).toEqual([]);
+  keepUnsent(id, [step('first')]);
+  answers[0]?.resolve({});
+  sendUnsent();
+  await waitFor(() => expect(readUnsent(id)).toEqual([]));
+  expect(sent).toEqual(['first']);
+  expect(readUnsent(id, 'bob')).toHaveLength(1);
+});
+
+it('corrections of a user are not sent for another one who signs in meanwhile', async () => {
+  owner.id = 'ada';
+  const { id, answers, sent, enter, user } = open();
+  const { leave } = enter();
+  owner.id = 'bob';
+  await type(user, 0, 'first{Enter}');
+  leave();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect([sent, told]).toEqual([[], []]);
+  owner.id = 'ada';
+  answers[0]?.resolve({});
+  sendUnsent();
+  await waitFor(() => expect(readUnsent(id)).toEqual([]));
+  expect(sent).toEqual(['first']);
 });
 
 it('the browser asks before the tab is closed while a document has something to send', async () => {

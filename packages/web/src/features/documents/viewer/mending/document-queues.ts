@@ -5,7 +5,8 @@ import { notify } from '../../../../lib/notify.ts';
 import { UNSAVED, awaited } from '../../files/save-file.ts';
 import { CorrectionQueue, type Step } from './correction-queue.ts';
 import { sendCorrection } from './send-correction.ts';
-import { keepUnsent, readUnsent } from './unsent.ts';
+import { owner } from './owner.ts';
+import { keepUnsent, readUnsent, unsentDocuments } from './unsent.ts';
 
 const texts = viewerMessages.mending;
 
@@ -27,6 +28,7 @@ const queues = new Map<string, DocumentQueue>();
 /** The corrections of a document on their way to the server: they go on when its viewer is left. */
 class DocumentQueue {
   readonly #id: string;
+  readonly #user = owner.id;
   readonly #queue: CorrectionQueue;
   #unsent = 0;
   #isLost = false;
@@ -38,7 +40,7 @@ class DocumentQueue {
   constructor(id: string) {
     this.#id = id;
     this.#queue = new CorrectionQueue({
-      send: async (step) => sendCorrection(id, step),
+      send: async (step) => this.#send(step),
       saved: (step, text) => void this.#saved(step, text),
       refused: (step, error) => void this.#refused(step, error),
       lost: (isLost) => {
@@ -51,11 +53,17 @@ class DocumentQueue {
       },
       keep: (steps) => this.#keep(steps),
     });
-    this.#queue.add(...readUnsent(id));
+    this.#queue.add(...readUnsent(id, this.#user));
   }
 
   add(step: Step): void {
     this.#queue.add(step);
+  }
+
+  /** @throws ApiError; one of a session that has ended where another user has signed in meanwhile, in another tab, too */
+  async #send(step: Step): Promise<PageWords> {
+    if (owner.id === this.#user) return sendCorrection(this.#id, step);
+    throw new ApiError({ status: 401, code: 'unauthenticated', detail: null });
   }
 
   wake(): void {
@@ -87,7 +95,7 @@ class DocumentQueue {
   }
 
   #keep(steps: Step[]): void {
-    keepUnsent(this.#id, steps);
+    keepUnsent(this.#id, steps, this.#user);
     this.#unsent = steps.length;
     if (steps.length > 0) awaited.set(this.#id, async () => this.#allSaved());
     else awaited.delete(this.#id);
@@ -141,6 +149,11 @@ function wakeAll(): void {
 /** Sends a correction, whether its document is still shown or was just left. */
 export function addCorrection(id: string, step: Step): void {
   queueOf(id).add(step);
+}
+
+/** Sends what lies in the tab of its user's corrections. */
+export function sendUnsent(): void {
+  for (const id of unsentDocuments()) queueOf(id).wake();
 }
 
 /** Has a viewer hear of a document's corrections, and sends those that wait. Gives what ends that. */

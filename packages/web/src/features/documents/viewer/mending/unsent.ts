@@ -1,21 +1,34 @@
 import type { Step } from './correction-queue.ts';
+import { owner } from './owner.ts';
 
-const keyOf = (id: string) => `legible.viewer.unsent.${id}`;
+const keysOf = (user: string) => `legible.viewer.unsent.${user}.`;
+const keyOf = (id: string, user: string) => `${keysOf(user)}${id}`;
+
+/** Documents of whose corrections some were not sent before this tab was loaded anew. */
+export function unsentDocuments(user = owner.id): string[] {
+  try {
+    const begin = keysOf(user);
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(begin));
+    return keys.map((key) => key.slice(begin.length));
+  } catch {
+    return [];
+  }
+}
 
 /** Corrections of a document that this tab could not send before it was loaded anew. */
-export function readUnsent(id: string): Step[] {
+export function readUnsent(id: string, user = owner.id): Step[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id, user)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isStep) : [];
   } catch {
     return [];
   }
 }
 
-export function keepUnsent(id: string, steps: Step[]): void {
+export function keepUnsent(id: string, steps: Step[], user = owner.id): void {
   try {
-    if (steps.length === 0) sessionStorage.removeItem(keyOf(id));
-    else sessionStorage.setItem(keyOf(id), JSON.stringify(steps));
+    if (steps.length === 0) sessionStorage.removeItem(keyOf(id, user));
+    else sessionStorage.setItem(keyOf(id, user), JSON.stringify(steps));
   } catch {
     // What could not be kept waits in this tab alone.
   }
