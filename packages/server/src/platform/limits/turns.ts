@@ -11,40 +11,50 @@ interface AtOnce {
 /** Archives: each reads everything that its user has, and has a line in memory for every file it holds. */
 export const EXPORTS_AT_ONCE: AtOnce = { ofOne: 2, ofAll: 8, retrySeconds: 60 };
 
+/** Work that waits for whoever it is sent to. */
+export interface Waiter {
+  /** Whether it goes so slowly that it may be ended where others have no place at all. */
+  isSlow(): boolean;
+  end(): void;
+}
+
+interface Place {
+  userId: string;
+  waiter: Waiter | undefined;
+}
+
 /** Users whose work of one kind is being done at this moment. */
 export class Turns {
   readonly #atOnce: AtOnce;
-  readonly #running = new Map<string, number>();
+  readonly #taken = new Set<Place>();
 
   constructor(atOnce: AtOnce) {
     this.#atOnce = atOnce;
   }
 
   /**
+   * @param waiter makes room, if it is slow, for a user who has no place
    * @returns a function to be called when the work is done or given up; called again it does nothing.
    * @throws AppError `too_many_requests` while as much as may be is under way.
    */
-  take(userId: string): () => void {
+  take(userId: string, waiter?: Waiter): () => void {
     const { ofOne, ofAll, retrySeconds: retryAfter } = this.#atOnce;
-    const count = this.#running.get(userId) ?? 0;
-    if (count >= ofOne || this.#inAll() >= ofAll) {
+    const own = [...this.#taken].filter((place) => place.userId === userId).length;
+    const isFull = this.#taken.size >= ofAll;
+    if (own >= ofOne || (isFull && (own > 0 || !this.#makeRoom()))) {
       throw new AppError('too_many_requests', undefined, { retryAfter });
     }
-    this.#running.set(userId, count + 1);
-    let isTaken = true;
-    return () => {
-      if (isTaken) this.#giveBack(userId);
-      isTaken = false;
-    };
+    const place = { userId, waiter };
+    this.#taken.add(place);
+    return () => void this.#taken.delete(place);
   }
 
-  #inAll(): number {
-    return [...this.#running.values()].reduce((sum, count) => sum + count, 0);
-  }
-
-  #giveBack(userId: string): void {
-    const left = (this.#running.get(userId) ?? 1) - 1;
-    if (left > 0) this.#running.set(userId, left);
-    else this.#running.delete(userId);
+  /** @returns false where none is slow */
+  #makeRoom(): boolean {
+    const slow = [...this.#taken].find(({ waiter }) => waiter?.isSlow());
+    if (!slow) return false;
+    this.#taken.delete(slow);
+    slow.waiter?.end();
+    return true;
   }
 }

@@ -10,6 +10,7 @@ import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { deleteAccount, personalData } from './account-data.ts';
 import { archive, type ExportedFile } from './archive.ts';
 import type { AccountsDeps } from '../account/deps.ts';
+import { readerOf } from '../../../platform/limits/slow-reader.ts';
 import { EXPORTS_AT_ONCE, Turns } from '../../../platform/limits/turns.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { UserRow } from '../account/repository.ts';
@@ -37,7 +38,7 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
   app.post(paths.exportData, { schema: { body: passwordConfirmation } }, async (request, reply) => {
     const { userId, sessionId } = requireSession(request);
     await confirmPassword(deps, userId, request.body.password);
-    const release = turns.take(userId);
+    const release = turns.take(userId, readerOf(reply.raw));
     const all = await archiveOf(deps, userId, sessionId).catch((error: unknown) => {
       release();
       throw error;

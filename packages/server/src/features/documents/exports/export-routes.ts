@@ -20,6 +20,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { credentialOf, requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
+import { readerOf } from '../../../platform/limits/slow-reader.ts';
 import { EXPORTS_AT_ONCE, Turns } from '../../../platform/limits/turns.ts';
 import { sendFile } from '../files/download.ts';
 import { downloadProcessed } from '../files/file-routes.ts';
@@ -104,7 +105,7 @@ function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
       const kind = { name: exportMessages.archiveName, type: 'application/zip' };
       if (request.method === 'HEAD') return describeFile(reply, kind).send();
       const { userId, request: wanted } = ticket;
-      const release = turns.take(userId);
+      const release = turns.take(userId, readerOf(reply.raw));
       try {
         const found = await findExportables(deps.db, userId, wanted.ids);
         const manner = { ...wanted, tag: await deps.processedTag(userId) };
@@ -141,7 +142,7 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
       }
       const kind = { name: nameOf(document, manner), type: EXPORT_FORMATS[format].type };
       if (request.method === 'HEAD') return describeFile(reply, kind).send();
-      const release = turns.take(userId);
+      const release = turns.take(userId, readerOf(reply.raw));
       try {
         const stream = await streamOf(deps, found, manner, release);
         stream.once('error', (error) => isDamage(error) && deps.onDamaged(error));
