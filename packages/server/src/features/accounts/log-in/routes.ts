@@ -16,6 +16,7 @@ import { networkOf, networksOf } from '../../../platform/http/network.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { countByNetwork } from '../../../platform/limits/rate-limit.ts';
 import { noteClaimedRole } from '../account/claimed-role.ts';
+import { inCurrentPeriod } from '../account/current-period.ts';
 import type { AccountsDeps } from '../account/deps.ts';
 import { bookWarning, isWorthWarning } from './guess-warning.ts';
 import { countTry } from './log-in-limits.ts';
@@ -73,7 +74,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       deps.knownBrowser.write(reply, row);
       await deps.signedIn(request, row.id);
       reply.issueCsrfToken(session.id);
-      return presentUser(row);
+      return presentUser(await inCurrentPeriod(deps, row));
     },
   );
 

@@ -9,12 +9,12 @@ import { paths } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/messages/server';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../../platform/db/connect.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller, requireSession } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { noteClaimedRole } from '../account/claimed-role.ts';
+import { inCurrentPeriod } from '../account/current-period.ts';
 import type { AccountsDeps } from '../account/deps.ts';
 import { findUserWithChange } from '../address/change.ts';
 import { presentSession, presentUser } from '../account/presenter.ts';
@@ -27,16 +27,13 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
 
   app.get(paths.me, { schema: { response: { 200: user } } }, async (request) => {
     const { userId } = requireCaller(request);
-    const row = await ownRow(db, userId);
-    if (row.periodEnd > new Date()) return presentUser(row);
-    await deps.rollOver(userId);
-    return presentUser(await ownRow(db, userId));
+    return presentUser(await ownRow(deps, userId));
   });
 
   // Both calls are specified; both answer with the caller only.
   for (const path of [paths.users, paths.searchUsers]) {
     app.get(path, { schema: { response: { 200: usersResponse } } }, async (request) => {
-      const row = await ownRow(db, requireCaller(request).userId);
+      const row = await ownRow(deps, requireCaller(request).userId);
       return { users: [presentUser(row)] };
     });
   }
@@ -62,7 +59,7 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
           await deps.customerChanged(tx, userId);
         });
       }
-      return presentUser(await ownRow(db, userId));
+      return presentUser(await ownRow(deps, userId));
     },
   );
 }
@@ -98,8 +95,8 @@ export function sessionRoutes(app: ZodFastify, deps: AccountsDeps): void {
   );
 }
 
-async function ownRow(db: Database, userId: string) {
-  const row = await findUserWithChange(db, userId);
+async function ownRow(deps: AccountsDeps, userId: string) {
+  const row = await findUserWithChange(deps.db, userId);
   if (!row) throw new AppError('unauthenticated');
-  return row;
+  return inCurrentPeriod(deps, row);
 }

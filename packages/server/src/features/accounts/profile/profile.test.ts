@@ -102,6 +102,22 @@ describe('the user record', () => {
   });
 });
 
+it('a period that is over is so in every answer that tells of the user, that to a log-in first', async () => {
+  const client = await service.newUser();
+  const { id, email } = await client.me();
+  const answers = [
+    () => service.newClient().login({ email, password: PASSWORD }),
+    () => client.json('PATCH', `/v1/users/${id}`, { name: 'Grace' }),
+    () => client.call('GET', paths.users),
+  ];
+  for (const answer of answers) {
+    await service.query(
+      `update users set pages_used = 10, period_end = now() - interval '1 minute' where id = '${id}'`,
+    );
+    expect(JSON.stringify(await (await answer()).json())).toContain('"month_usage":0');
+  }
+});
+
 describe('a changed name', () => {
   it('is the one that log-ins greet with', async () => {
     const client = await service.newUser();
