@@ -236,3 +236,17 @@ test('pages of 5 m and of 5 mm are shown, within bounds', async ({ page, baseURL
     }
   }
 });
+
+test('what is found stays legible where the system sets all colours', async ({ page, baseURL }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await playScene(page, baseURL ?? '', readingScene());
+  await page.goto(`${READ}?find=the`);
+  const hits = page.locator('.viewer-hit:not(.viewer-hit-chosen)');
+  // Dark paint over a scan, which keeps its colours, would black its words out.
+  for (const hit of [hits.first(), page.locator('.viewer-hit-chosen')]) {
+    await expect(hit).toHaveCSS('forced-color-adjust', 'none');
+    await expect(hit).not.toHaveCSS('background-color', /^rgba?\(0, 0, 0/);
+  }
+  await expect(hits.first()).toHaveCSS('outline-width', '1px');
+  await expect(page.locator('.viewer-hit-chosen')).toHaveCSS('outline-width', '2px');
+});
