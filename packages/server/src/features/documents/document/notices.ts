@@ -11,6 +11,9 @@ export const NOT_READ_AGAIN: NoticeCode = 'not_read_again';
 /** The file opens with a password only, which is not kept when its run is over: nothing that opens it can be done then. */
 export const PROTECTED: NoticeCode = 'protected';
 
+/** The file has a signature, which covers the original alone. */
+export const SIGNED: NoticeCode = 'signed';
+
 /** What an inspection found that the owner of the file should know, once something is appended to it (D75). */
 export function noticesFor({
   signed,
@@ -18,7 +21,7 @@ export function noticesFor({
   needsPassword,
 }: Pick<PdfInfo, 'signed' | 'damagedTable' | 'needsPassword'>): NoticeCode[] {
   return [
-    ...(signed ? (['signed'] as const) : []),
+    ...(signed ? [SIGNED] : []),
     ...(damagedTable ? (['repaired'] as const) : []),
     ...(needsPassword ? [PROTECTED] : []),
   ];

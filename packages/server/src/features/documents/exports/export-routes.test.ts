@@ -306,6 +306,14 @@ describe('HEAD', () => {
     await whole.arrayBuffer();
   });
 
+  it.each(['signed', 'protected'])('refuses PDF/A of a %s file, as GET does', async (notice) => {
+    const path = `${paths.exportDocument.replace(':id', id)}?format=pdfa`;
+    await whileDocument(`notices = '{${notice}}'`, `notices = '{}'`, async () => {
+      expect((await client.call('HEAD', path)).status).toBe(409);
+    });
+    expect((await client.call('HEAD', path)).status).toBe(200);
+  });
+
   it('tells of an archive, and of what is not there', async () => {
     const { url } = (await (await askForArchive([id])).json()) as ArchiveResponse;
     const head = await service.newClient().raw('HEAD', url);

@@ -28,7 +28,14 @@ import { LINK_MS } from '../files/signed-link.ts';
 import { isDamage } from '../pages/damaged-original.ts';
 import { documentsArchive } from './archive-entries.ts';
 import type { ExportDeps, Manner } from './export-deps.ts';
-import { bytesOf, findExportables, reasonOf, whyNot, type Exportable } from './exportable.ts';
+import {
+  bytesOf,
+  findExportables,
+  isNeverArchival,
+  reasonOf,
+  whyNot,
+  type Exportable,
+} from './exportable.ts';
 import { nameOf, readyFile } from './ready-files.ts';
 import { textStream } from './text-stream.ts';
 import { readTicket, writeTicket } from './ticket.ts';
@@ -141,7 +148,10 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
         return sendFile(request, reply, deps, { ...file, name: nameOf(document, manner) });
       }
       const kind = { name: nameOf(document, manner), type: EXPORT_FORMATS[format].type };
-      if (request.method === 'HEAD') return describeFile(reply, kind).send();
+      if (request.method === 'HEAD') {
+        if (format === 'pdfa' && isNeverArchival(document)) throw new AppError('not_archivable');
+        return describeFile(reply, kind).send();
+      }
       const release = turns.take(userId, readerOf(reply.raw));
       try {
         const stream = await streamOf(deps, found, manner, release);

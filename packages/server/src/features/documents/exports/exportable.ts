@@ -7,7 +7,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
-import { PROTECTED } from '../document/notices.ts';
+import { PROTECTED, SIGNED } from '../document/notices.ts';
 import { hasProcessedFile } from '../document/earlier-result.ts';
 import { RUNNING, type DocumentRow, isShown } from '../document/repository.ts';
 
@@ -54,6 +54,10 @@ function whyNoFile(document: DocumentRow, format: ExportFormat): ErrorCode | und
   const isTooLarge = format !== 'pdf' && bytesOf(document) > MOST_CONVERTED_BYTES;
   return isTooLarge ? 'export_too_large' : undefined;
 }
+
+/** Whether it is known before anything is made of it that a document cannot become PDF/A; GET tells why, too. */
+export const isNeverArchival = ({ notices }: DocumentRow): boolean =>
+  notices.includes(SIGNED) || notices.includes(PROTECTED);
 
 /** Of the processed file. */
 export const bytesOf = ({ byteSize, incrementBytes }: DocumentRow): number =>
