@@ -46,3 +46,34 @@ it('reads a file once, however often moving it fails', async () => {
   expect((await readdir(folders.out)).toSorted()).toEqual(['.legible', 'scan.pdf']);
   expect(reads).toBe(1);
 });
+
+it('begins with the next file when one is done, not with the next look', async () => {
+  const folders = { in: await testFolder(), out: await testFolder() };
+  await Ledger.prepare(folders);
+  const names = Array.from({ length: 12 }, (_, at) => `${at}.pdf`);
+  for (const name of names) await writeFile(join(folders.in, name), 'scan');
+  const { promise: allRead, resolve } = Promise.withResolvers<void>();
+  let reads = 0;
+  const reader = {
+    read: async (_: string, output: string) => {
+      await writeFile(output, 'searchable');
+      reads += 1;
+      if (reads === names.length) resolve();
+      return [];
+    },
+    close: async () => undefined,
+  };
+  let looks = 0;
+  const lock = {
+    renew: async () => {
+      looks += 1;
+      if (looks > 1) await allRead;
+    },
+  };
+  const ledger = await Ledger.open(folders);
+  const parts = { folders, ledger, reader, lock: lock as FolderLock, settleMs: 0 };
+  const watcher = new Watcher({ ...parts, narrator: { tell: () => undefined } as never });
+  expect(await watcher.run(new AbortController().signal, true)).toBe(0);
+  expect((await readdir(join(folders.in, 'done'))).toSorted()).toEqual(names.toSorted());
+  expect(reads).toBe(names.length);
+});

@@ -36,6 +36,8 @@ const UNCLEAR = 15;
 export class Watcher {
   readonly #parts: Parts;
   readonly #busy = new Map<string, Promise<void>>();
+  /** What the last look found and nothing has been done with yet, oldest first. */
+  #waiting: Found[] = [];
   /** Files that wait for a fault to pass. */
   readonly #resting = new Map<string, { faults: number; until: number }>();
   /** Told once. */
@@ -79,6 +81,8 @@ export class Watcher {
       for (const name of found.misnamed) this.#tellMisnamed(name);
       return found;
     } catch (cause) {
+      // What another watcher has by now, or cannot be reached, is not begun.
+      this.#waiting = [];
       if (cause instanceof ServerError) throw cause;
       const { folders, narrator } = this.#parts;
       const error = failureOf(
@@ -107,14 +111,24 @@ export class Watcher {
   }
 
   #begin(settled: Found[], signal: AbortSignal, isOnce: boolean): void {
-    for (const found of settled) {
-      if (this.#busy.size >= AT_ONCE) return;
-      const { name } = found;
+    this.#waiting = settled.filter(({ name }) => {
       const until = this.#resting.get(name)?.until ?? 0;
       const isResting = until > performance.now() || (isOnce && until > 0);
-      if (this.#busy.has(name) || isResting) continue;
-      const work = this.#take(found, signal, isOnce).finally(() => this.#busy.delete(name));
-      this.#busy.set(name, work);
+      return !this.#busy.has(name) && !isResting;
+    });
+    this.#fill(signal, isOnce);
+  }
+
+  /** Where one ends, the next begins: would it wait for the next look, four small files were read in a second at most. */
+  #fill(signal: AbortSignal, isOnce: boolean): void {
+    while (this.#busy.size < AT_ONCE && !signal.aborted) {
+      const found = this.#waiting.shift();
+      if (!found) return;
+      const work = this.#take(found, signal, isOnce).finally(() => {
+        this.#busy.delete(found.name);
+        this.#fill(signal, isOnce);
+      });
+      this.#busy.set(found.name, work);
     }
   }
 
