@@ -29,6 +29,16 @@ export interface PageQuestion {
 
 /** Hits of one word that are looked at: the best line is among the first ones. */
 const MOST_HITS = 24;
+/**
+ * Words of a page that are compared with what is looked for: a newspaper's with sixteen words take 80,000. Only a page and a search
+ * that were made for each other take more, and the whole process would wait for them.
+ */
+const MOST_STEPS = 300_000;
+
+/** What is left of them. */
+interface Steps {
+  left: number;
+}
 
 /** @returns undefined where the page lacks something, or has what it is not to have */
 export function matchPage(
@@ -38,9 +48,15 @@ export function matchPage(
 ): PageMatch | undefined {
   const tokens = tokensOf(text);
   const views = viewsOf(tokens);
-  const hits = sought.map((parts, of) => hitsOf(parts, views, language, of));
-  if (hits.some(({ length }) => length === 0)) return undefined;
-  if (without.some((parts) => hitsOf(parts, views, language, 0).length > 0)) return undefined;
+  const steps: Steps = { left: MOST_STEPS };
+  const look = (parts: Sought, of: number) => hitsOf(parts, { views, language, of, steps });
+  const hits: Hit[][] = [];
+  for (const [of, parts] of sought.entries()) {
+    const found = look(parts, of);
+    if (found.length === 0) return undefined;
+    hits.push(found);
+  }
+  if (without.some((parts) => look(parts, 0).length > 0)) return undefined;
   const all = hits.flat();
   return { score: scoreOf(hits), ...bestLine(text, all), terms: termsOf(text, all) };
 }
@@ -57,11 +73,18 @@ function viewsOf(tokens: Token[]): Token[][] {
 const isPartOf = (token: Token | undefined, start: number) =>
   token?.isJoined === true && start >= token.start && start < token.end;
 
-function hitsOf(parts: Sought, views: Token[][], language: string, of: number): Hit[] {
+interface Looking {
+  views: Token[][];
+  language: string;
+  of: number;
+  steps: Steps;
+}
+
+function hitsOf(parts: Sought, { views, language, of, steps }: Looking): Hit[] {
   const hits = new Map<number, Hit>();
   for (const view of views) {
-    for (let at = 0; at < view.length && hits.size < MOST_HITS; at += 1) {
-      const hit = hitAt(parts, view, at, language);
+    for (let at = 0; at < view.length && hits.size < MOST_HITS && steps.left > 0; at += 1) {
+      const hit = hitAt(parts, view, at, { language, steps });
       if (hit && !hits.has(hit.start)) hits.set(hit.start, { ...hit, of });
     }
   }
@@ -73,11 +96,12 @@ function hitAt(
   parts: Sought,
   view: Token[],
   at: number,
-  language: string,
+  { language, steps }: Pick<Looking, 'language' | 'steps'>,
 ): Omit<Hit, 'of'> | undefined {
   let weight = 0;
   let next = at;
   for (const part of parts) {
+    steps.left -= 1;
     const step = stepOver(part, view[next], view[next + 1], language);
     if (!step) return undefined;
     weight += step.weight;

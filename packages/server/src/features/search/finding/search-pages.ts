@@ -131,23 +131,29 @@ async function fillFrom(
     isRare: place.round > 0,
     filters: search,
   });
-  const ranked = rank(candidates, round).filter((one) => isBehind(one, place));
+  const ranked = await rank(session, candidates, round);
+  const behind = ranked.filter((one) => isBehind(one, place));
   const room = search.limit - answer.results.length;
-  answer.results.push(...ranked.slice(0, room).map(present));
-  const last = ranked[room - 1];
-  if (last && ranked.length > room) return { ...place, after: keyOf(last) };
+  answer.results.push(...behind.slice(0, room).map(present));
+  const last = behind[room - 1];
+  if (last && behind.length > room) return { ...place, after: keyOf(last) };
   const oldest = candidates.at(-1)?.place;
   const isFull = candidates.length === WINDOW && oldest !== undefined;
   return isFull ? { round: place.round, before: oldest } : undefined;
 }
 
-function rank(candidates: Candidate[], round: Round): Ranked[] {
-  return candidates
-    .flatMap((candidate) => {
-      const match = matchPage(candidate.text, candidate.language, round);
-      return match ? [{ ...match, candidate }] : [];
-    })
-    .toSorted((a, b) => compare(keyOf(a), keyOf(b)));
+async function rank(
+  session: SearchSession,
+  candidates: Candidate[],
+  round: Round,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = [];
+  for (const candidate of candidates) {
+    const match = matchPage(candidate.text, candidate.language, round);
+    if (match) ranked.push({ ...match, candidate });
+    await session.giveWay();
+  }
+  return ranked.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
 }
 
 const keyOf = ({ score, candidate }: Ranked) => ({

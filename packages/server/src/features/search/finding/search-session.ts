@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../../../platform/db/connect.ts';
 
@@ -29,12 +30,17 @@ export interface Statement {
 /** A limit that is this much too late will do: to set it costs as much as a small statement. */
 const CLOSE_MS = 200;
 
+/** After so long the process does something else. */
+const SLICE_MS = 10;
+
 /** Statements of one search, in the time that it has. */
 export class SearchSession {
   readonly #client: pg.PoolClient;
   readonly #until: number;
   /** What the statement's time is limited to, in milliseconds. */
   #limit: number;
+  /** When this search began to hold the process. */
+  #held = 0;
 
   /** @param ms what the statements' time is limited to already */
   constructor(client: pg.PoolClient, until: number, ms: number) {
@@ -56,11 +62,23 @@ export class SearchSession {
         this.#limit = left;
       }
       const { rows } = await this.#client.query<Row>({ name, text, values });
+      this.#held = performance.now();
       return rows;
     } catch (error) {
       if ((error as { code?: string }).code === CANCELLED) throw new OutOfTime();
       throw error;
     }
+  }
+
+  /**
+   * Between two steps that are done here: all others of the process wait meanwhile.
+   * @throws OutOfTime when the time of the search is over
+   */
+  async giveWay(): Promise<void> {
+    if (performance.now() - this.#held < SLICE_MS) return;
+    await setImmediate();
+    this.#held = performance.now();
+    if (this.#held > this.#until) throw new OutOfTime();
   }
 }
 

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { whileHeld } from '../../../../test/database/while-held.ts';
 import { TestLibrary } from '../../../../test/search/library.ts';
 import { searchPages } from './search-pages.ts';
+import { inSession, OutOfTime } from './search-session.ts';
 
 let database: TestDatabase;
 
@@ -64,4 +66,13 @@ it('a search whose caller has gone is ended at once, and its connection is free'
   const { pool } = database;
   expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0]);
   expect((await search('harbour ')).results).toHaveLength(1);
+});
+
+it('a search whose time is over goes through no further pages', async () => {
+  const soonOver = { ms: 30 };
+  await inSession(database.db, soonOver, async (session) => {
+    await session.giveWay();
+    await setTimeout(soonOver.ms + 1);
+    await expect(session.giveWay()).rejects.toThrow(OutOfTime);
+  });
 });

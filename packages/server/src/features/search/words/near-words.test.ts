@@ -20,3 +20,10 @@ it('has no words with two other letters, nor the word itself', () => {
   expect(near).not.toContain('house');
   expect(new Set(near).size).toBe(near.length);
 });
+
+it('has no more words near one of many scripts than near one of two', () => {
+  const greek = 'αβγδ';
+  const other = 'ابجد';
+  const two = oneLetterOff(greek + other).length;
+  expect(oneLetterOff(`${greek}${other}աբ`).length).toBeLessThan(1.5 * two);
+});

@@ -4,6 +4,8 @@ const LATIN = Array.from('abcdefghijklmnopqrstuvwxyz');
 const IS_LATIN = /^[a-z0-9]*$/;
 /** Letters of a script lie together. */
 const BLOCK = 128;
+/** A word is of one script, or of two such blocks: one of forty would have half a million words near it. */
+const MOST_BLOCKS = 2;
 const IS_LETTER = /^[\p{Ll}\p{Lo}\p{M}]$/u;
 const blocks = new Map<number, string[]>();
 
@@ -23,7 +25,7 @@ function lettersFor(word: string): string[] {
   const used = new Set(
     Array.from(word, (letter) => Math.floor((letter.codePointAt(0) ?? 0) / BLOCK)),
   );
-  return [...used].flatMap(lettersOf);
+  return [...used].slice(0, MOST_BLOCKS).flatMap(lettersOf);
 }
 
 /** A word with each one letter changed, left out or added. @param word as `foldWord` has it */
