@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CorrectedPageText, Engine, PageText } from '@legible/ocr-engine';
 import { eq, sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import type { Database } from '../../../platform/db/connect.ts';
 import { correctedTails } from '../../../platform/db/corrections-schema.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
@@ -14,6 +13,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { readJoined, type Part } from '../../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { DocumentRow } from '../document/repository.ts';
+import { FairQueue } from '../inspection/fair-queue.ts';
 import { readTexts } from '../pages/page-texts.ts';
 import { type CorrectedPage, correctedPages } from './corrections.ts';
 import { incrementPart, type Tail } from './processed-parts.ts';
@@ -34,8 +34,11 @@ export class CorrectedTails {
   readonly #deps: TailDeps;
   /** Those that are being made in this process, by their state: who asks meanwhile waits for the same. */
   readonly #making = new Map<string, Promise<Tail>>();
-  /** One at a time: uploads are inspected by the same processes, and one of them is always left to those. */
-  readonly #turns = pLimit(1);
+  /**
+   * One at a time: uploads are inspected by the same processes, and one of them is always left to those. Users take turns: a
+   * file that takes a minute and is corrected again and again holds up its owner's others only.
+   */
+  readonly #turns = new FairQueue(1);
 
   constructor(deps: TailDeps) {
     this.#deps = deps;
@@ -54,9 +57,14 @@ export class CorrectedTails {
     const kept = await this.#kept(document.id);
     if (kept?.state === state) return kept;
     const wanted = { document, increment, pages, state };
-    const making = this.#making.get(state) ?? this.#turns(async () => this.#make(wanted));
+    const making = this.#making.get(state) ?? this.#inTurn(wanted);
     this.#making.set(state, making);
     return making.finally(() => this.#making.delete(state));
+  }
+
+  #inTurn(wanted: Wanted): Promise<Tail> {
+    const { userId, byteSize } = wanted.document;
+    return this.#turns.run(userId, byteSize, () => this.#make(wanted));
   }
 
   async #kept(documentId: string): Promise<Tail | undefined> {
