@@ -11,7 +11,7 @@ import {
   noteFailed,
   takeEndpoint,
 } from './delivery-queue.ts';
-import { changeEndpoint } from './endpoints.ts';
+import { changeEndpoint, listEndpoints } from './endpoints.ts';
 
 let scene: WebhookScene;
 beforeAll(async () => {
@@ -48,6 +48,19 @@ async function taken(): Promise<Leased> {
 const leaseEnds = () => scene.db.update(webhookEndpoints).set({ availableAt: sql`now()` });
 const failed = (leased: Leased, messageId: string) =>
   scene.db.transaction((tx) => noteFailed(tx, leased, messageId, answered(410)));
+
+it('an endpoint says how many messages wait for it, and each how many for itself', async () => {
+  const { userId, id, messageId } = await withMessage();
+  const other = await scene.tell(userId, 'https://other.example.com/');
+  await scene.becomes(await scene.addDocument(userId), 'ready');
+  const waiting = async () =>
+    Object.fromEntries((await listEndpoints(scene.db, userId)).map((one) => [one.id, one.waiting]));
+  expect(await waiting()).toEqual({ [id]: 2, [other.id]: 1 });
+  const changed = await changeEndpoint(scene.db, { userId, id }, { events: ['document.ready'] });
+  expect(changed.waiting).toBe(2);
+  await noteDelivered(scene.db, { id, holder: '' }, messageId, answered(200));
+  expect(await waiting()).toEqual({ [id]: 1, [other.id]: 1 });
+});
 
 it('a turn whose lease is over gets nothing and changes nothing, though its process goes on', async () => {
   const { userId, id, messageId } = await withMessage();

@@ -27,9 +27,10 @@ const MOST_OLD_SECRETS = 20;
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
+/** In plain words: of columns that are named in a selection, Drizzle leaves out whose they are, and a message has an `id`, too. */
 const waiting = sql<number>`(
-  select count(*)::int from ${webhookMessages}
-  where ${webhookMessages.endpointId} = ${webhookEndpoints.id} and ${webhookMessages.state} = 'waiting'
+  select count(*)::int from webhook_messages message
+  where message.endpoint_id = webhook_endpoints.id and message.state = 'waiting'
 )`;
 
 /** The newest first. */
