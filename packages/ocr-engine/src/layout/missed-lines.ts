@@ -20,7 +20,7 @@ const GAP = 3;
 /** Fewer letters are dirt, unless they stand on the baseline of a line, as far off at most, in letter heights. */
 const FEWEST = 3;
 const LEVEL = 0.4;
-/** Print that is smaller than that in lines, as on a poster: so many letters a row, or it is dirt. */
+/** Print that is smaller than that in lines, as on a poster: a row of fewer letters is dirt, and letters are this much lower. */
 const FEWEST_SMALL = 10;
 const SMALL = 0.8;
 /** Letters follow each other closer than this, in letter heights, by the median. */

@@ -13,7 +13,7 @@ const FEWEST = 10;
 /** In heights of a dot: how far one lies from the next at most, and above or below it. */
 const FARTHEST = 10;
 const LEVEL = 0.5;
-/** Steps from dot to dot differ by so much at most: as a share, and in pixels. */
+/** The most by which steps from dot to dot differ: as a share, and in pixels. */
 const EVEN = { share: 0.2, pixels: 1.5 };
 const PAPER = 255;
 

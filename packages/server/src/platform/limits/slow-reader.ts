@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Waiter } from './turns.ts';
 
 const SPAN_MS = 15_000;
-/** Half a megabit a second: whoever takes less keeps a place that others wait for. */
+/** Half a megabit a second: one who takes less keeps a place that others wait for. */
 const LEAST_BYTES = 1024 * 1024;
 
 /** The client that takes an answer which is made while it is sent. One that is made slowly is no fault of its reader's. */

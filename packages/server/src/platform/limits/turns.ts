@@ -11,7 +11,7 @@ interface AtOnce {
 /** Archives: each reads everything that its user has, and has a line in memory for every file it holds. */
 export const EXPORTS_AT_ONCE: AtOnce = { ofOne: 2, ofAll: 8, retrySeconds: 60 };
 
-/** Work that waits for whoever it is sent to. */
+/** Work that waits for the one whom it is sent to. */
 export interface Waiter {
   /** Whether it goes so slowly that it may be ended where others have no place at all. */
   isSlow(): boolean;

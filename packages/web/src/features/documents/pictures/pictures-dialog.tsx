@@ -9,7 +9,6 @@ import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { WorkDialog } from '../../../ui/dialogs/work-dialog.tsx';
 import { useFileDrag } from '../selection/use-file-drag.ts';
-import { askBeforeLeaving } from '../upload/upload-files.ts';
 import { ChoosePictures } from './choose-pictures.tsx';
 import { makePdf } from './make-pdf.ts';
 import { PictureList } from './picture-list.tsx';
@@ -34,8 +33,7 @@ export default function PicturesDialog({ limits, onPdf, onClose }: PicturesDialo
   const { list, size, problems, said, isTooLarge } = pictures;
   const hasNone = list.length === 0;
   const cannotMake = isBusy || hasNone || isTooLarge;
-  // Photos that were just taken lie nowhere else, and the order of many is work.
-  useEffect(() => (hasNone ? undefined : askBeforeLeaving()), [hasNone]);
+  useAskedBeforeLeaving(!hasNone);
   return (
     <WorkDialog
       title={texts.title}
@@ -78,6 +76,16 @@ export default function PicturesDialog({ limits, onPdf, onClose }: PicturesDialo
       </div>
     </WorkDialog>
   );
+}
+
+/** Photos that were just taken lie nowhere else, and the order of many is work. */
+function useAskedBeforeLeaving(hasSome: boolean): void {
+  useEffect(() => {
+    if (!hasSome) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasSome]);
 }
 
 function Empty() {
