@@ -31,7 +31,7 @@ test('files for which too few pages are left wait in the list, are taken out of 
   await test.step('two files come to wait, and say for what', async () => {
     await upload(page, 'long.pdf', PAGES);
     await expect(row(page, 'long.pdf')).toContainText(
-      'Needs 12 pages, more than your plan will have.',
+      'Needs 12 pages, more than your next period has.',
     );
     await upload(page, 'longer.pdf', PAGES + 1);
     await expect(row(page, 'longer.pdf')).toContainText('Needs 13 pages');

@@ -21,10 +21,10 @@ export const refusalSummary = {
   dismissAll: 'Dismiss all',
   readFirst: (pages: number) =>
     pages === 1 ? 'Read the first page' : `Read the first ${grouped(pages)} pages`,
-  /** @param until the day that the next month begins; null where the plan will not have as many pages */
+  /** @param until the day that the next month begins; null where the next month has too few pages */
   waitsUntil: (pages: number, until: string | null) =>
     until === null
-      ? `Needs ${pagesOf(pages)}, more than your plan will have. Goes on by itself with a larger one.`
+      ? `Needs ${pagesOf(pages)}, more than your next period has. Goes on by itself with a larger plan.`
       : `Needs ${pagesOf(pages)}. Goes on by itself from ${until} on, or at once with a larger plan.`,
   password: {
     label: (name: string) => `Password of ${name}`,

@@ -50,7 +50,7 @@ it('one for which no month has enough pages says so, and goes on with a larger p
   announce();
   tell({ ...long, total_pages: 46, waits_for: 46, waits_until: null });
   const words =
-    'Needs 46 pages, more than your plan will have. Goes on by itself with a larger one.';
+    'Needs 46 pages, more than your next period has. Goes on by itself with a larger plan.';
   expect(await screen.findByText(words)).toBeDefined();
   tell({ ...long, total_pages: 46, waits_for: null });
   expect(screen.queryByText(words)).toBeNull();
@@ -69,7 +69,7 @@ it('an upload asks for files to wait that would be refused for want of pages', a
     files: [{ file_id: 'id-1', input_name: 'one.pdf', pages: 5, waits_for: 5, waits_until: null }],
     rejected: [],
   });
-  expect(await screen.findByText(/^Needs 5 pages, more than your plan will have/)).toBeDefined();
+  expect(await screen.findByText(/^Needs 5 pages, more than your next period has/)).toBeDefined();
   expect(stage.notices.map(({ text }) => text)).toMatchObject([
     { title: '1 file waits for pages', description: 'It goes on by itself when there are enough.' },
   ]);
