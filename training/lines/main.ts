@@ -8,6 +8,7 @@ import { facesIn } from './faces.ts';
 import { scannedLines } from './scanned-lines.ts';
 import { Shard } from './shard.ts';
 import { paragraphsIn, withMarks } from './texts.ts';
+import { asToday } from './todays-texts.ts';
 
 /**
  * Lines to learn from: drawn in the typefaces of Debian and spoilt, or of scans that people have written out; cut out as
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     slips: { type: 'string', default: '0.2' },
     typescripts: { type: 'string', default: '0.1' },
     marks: { type: 'string', default: '0' },
+    today: { type: 'string', default: '0' },
     fonts: {
       type: 'string',
       multiple: true,
@@ -33,7 +35,7 @@ const { values } = parseArgs({
 });
 if (values.out === undefined || (values.texts === undefined) === (values.scans === undefined)) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--fonts FOLDER]...\n' +
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--today SHARE] [--fonts FOLDER]...\n' +
       '   or: npm run train:lines -- --scans FOLDER --out FOLDER [--language CODE]',
   );
   process.exit(2);
@@ -57,10 +59,12 @@ async function takeLines(scans: string, out: string): Promise<void> {
 async function makeLines(texts: string, out: string, wanted: number, seed: number): Promise<void> {
   const marks = Number(values.marks);
   const words = marks > 0 ? listedWords(values.language) : [];
-  const paragraphs = withMarks(paragraphsIn(texts), words, marks, new Chance(seed));
+  const [language] = await loadLanguages([values.language]);
+  const marked = withMarks(paragraphsIn(texts), words, marks, new Chance(seed));
+  const writing = { language: values.language, letters: language!.letters };
+  const paragraphs = asToday(marked, writing, Number(values.today), new Chance(seed));
   const faces = facesIn(values.fonts);
   console.log(`${paragraphs.length} paragraphs in ${faces.length} typefaces`);
-  const [language] = await loadLanguages([values.language]);
   const [slips, typescripts] = [Number(values.slips), Number(values.typescripts)];
   const material = { paragraphs, faces, language: language!, slips, typescripts };
   mkdirSync(out, { recursive: true });
