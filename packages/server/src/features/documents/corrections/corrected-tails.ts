@@ -62,6 +62,11 @@ export class CorrectedTails {
     return making.finally(() => this.#making.delete(state));
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#turns.length;
+  }
+
   #inTurn(wanted: Wanted): Promise<Tail> {
     const { userId, byteSize } = wanted.document;
     return this.#turns.run(userId, byteSize, () => this.#make(wanted));

@@ -77,10 +77,9 @@ it('one whose files take long holds up nobody else', async () => {
   const first = tails.of(many[0]!);
   await expect.poll(() => order).toEqual(['a1']);
   const made = [first, ...many.slice(1).map((document) => tails.of(document))];
-  // Until they are in the queue.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.poll(() => tails.waiting).toBe(2);
   made.push(tails.of(other));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.poll(() => tails.waiting).toBe(3);
   for (const id of ['a1', 'b', 'a2', 'a3']) {
     await expect.poll(() => order.at(-1)).toBe(id);
     ends.get(id)?.();
