@@ -2,6 +2,7 @@ import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { type FontName, hasFont } from '@legible/fixtures/setting/fonts';
 import type { FixturePage } from '@legible/fixtures/setting/page';
 import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
+import { textsOfToday } from '@legible/fixtures/texts-of-today';
 import { trueText } from '@legible/fixtures/truth';
 import type { ScanPage, ScanSet } from './scan-page.ts';
 
@@ -17,6 +18,7 @@ interface Script {
 
 const UNSPACED = { unspaced: true } as const;
 const DOWN = { unspaced: true, direction: 'ttb' } as const;
+const PRINT: FontName[] = ['sans', 'serif', 'roman'];
 const RIGHT_TO_LEFT = { direction: 'rtl' } as const;
 const { arabic, hebrew, japanese, chinese, korean, thai, hindi, vietnamese, polytonic, german } =
   textsOfScripts;
@@ -35,10 +37,14 @@ const SCRIPTS: Script[] = [
   { name: 'Hindi', languages: ['hin'], text: hindi, fonts: ['devanagari'] },
   { name: 'Vietnamese', languages: ['vie'], text: vietnamese, fonts: ['sans', 'serif'] },
   { name: 'Greek, polytonic', languages: ['grc'], text: polytonic, fonts: ['serif', 'arabic'] },
+  { name: 'English of today', languages: ['eng'], text: textsOfToday.english, fonts: PRINT, page: { columns: 1 } },
+  { name: 'French of today', languages: ['fra'], text: textsOfToday.french, fonts: PRINT, page: { columns: 1 } },
+  { name: 'German of today', languages: ['deu'], text: textsOfToday.german, fonts: PRINT, page: { columns: 1 } },
+  { name: 'Spanish of today', languages: ['spa'], text: textsOfToday.spanish, fonts: PRINT, page: { columns: 1 } },
   { name: 'German, Fraktur', languages: ['frk'], text: german, fonts: ['mathematics'] },
 ]; // prettier-ignore
 
-/** Pages of our own in scripts of every kind, each in two sizes of every font for it that is installed. */
+/** Pages of our own in scripts of every kind, and with the signs of today, each in two sizes of every font for it that is installed. */
 export function scriptSets(): ScanSet[] {
   return SCRIPTS.map((script) => ({
     name: script.name,
