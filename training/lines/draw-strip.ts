@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import { strikeLetters } from './strike-letters.ts';
 import { type Fits, type SetLine, type Setting, type SetWord, truthOf } from './set-line.ts';
 

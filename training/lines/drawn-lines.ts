@@ -1,5 +1,5 @@
 import type { Language } from '@legible/ocr-engine/internal';
-import { Chance } from './chance.ts';
+import { Chance } from '../chance.ts';
 import { cutLines, type TrainingLine } from './cut-lines.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import type { Face } from './faces.ts';

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listedWords, loadLanguages } from '@legible/ocr-engine/internal';
-import { Chance } from './chance.ts';
+import { Chance } from '../chance.ts';
 import { linesOfStrip } from './drawn-lines.ts';
 import { facesIn } from './faces.ts';
 import { scannedLines } from './scanned-lines.ts';
 import { Shard } from './shard.ts';
-import { paragraphsIn, withMarks } from './texts.ts';
-import { asToday } from './todays-texts.ts';
+import { paragraphsIn, withMarks } from './texts/texts.ts';
+import { asToday } from './texts/todays-texts.ts';
 
 /**
  * Lines to learn from: drawn in the typefaces of Debian and spoilt, or of scans that people have written out; cut out as

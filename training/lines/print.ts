@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { filters } from '@legible/fixtures/filters/filters';
 import { type GreyPicture, mapPixels, type Strength } from '@legible/fixtures/filters/grey-picture';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 /** How strips of a kind are spoilt. */
 export interface Press {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import type { Face } from './faces.ts';
 import { formLine } from './form-lines.ts';
 import { type Fits, type SetLine, type Setting, setWords, underlined } from './set-line.ts';

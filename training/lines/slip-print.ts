@@ -1,5 +1,5 @@
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import type { Strip } from './draw-strip.ts';
 
 /** How high a capital is in dots: coarse needles have 7, tills of today more. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Chance } from './chance.ts';
+import { Chance } from '../chance.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import { type SetLine, truthOf } from './set-line.ts';
 import { drawSlipSetting, slipLines } from './slip-lines.ts';

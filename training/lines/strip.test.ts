@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Chance } from './chance.ts';
+import { Chance } from '../chance.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import { printed } from './print.ts';
 import { type SetLine, type Setting, truthOf } from './set-line.ts';

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import { filters } from '@legible/fixtures/filters/filters';
-import type { Chance } from '../lines/chance.ts';
+import type { Chance } from '../chance.ts';
 import type { WrittenScript } from './typefaces.ts';
 
 export const DPI = 300;

@@ -11,7 +11,7 @@ import {
   rankedScripts,
   readSample,
 } from '@legible/ocr-engine/internal';
-import { Chance } from '../lines/chance.ts';
+import { Chance } from '../chance.ts';
 import { DPI, drawPage } from './draw-page.ts';
 import { type WrittenScript, writtenScripts } from './typefaces.ts';
 

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from '../../chance.ts';
 import { capitalised } from './texts.ts';
 
 /** Shares of the words that are followed by an address, an amount and the like, and by a sign of its own; of those where a quotation begins. */

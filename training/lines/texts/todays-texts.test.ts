@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Chance } from './chance.ts';
+import { Chance } from '../../chance.ts';
 import { asToday } from './todays-texts.ts';
 
 const PARAGRAPHS = Array.from(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../../chance.ts';
 
 /** Shorter paragraphs are headings and scraps. */
 const LEAST_LETTERS = 60;
