@@ -21,9 +21,9 @@ interface TrainedNetwork {
 
 const TRAINED: readonly TrainedNetwork[] = [
   {
-    release: 'eng-4',
-    file: new URL('../../assets/networks/eng-4.lstm', import.meta.url),
-    hash: '6c68ee26ad31a83837f903cc08ee5df551551a8771c0d9fbf01a2f3e809b6cf3',
+    release: 'eng-5',
+    file: new URL('../../assets/networks/eng-5.lstm', import.meta.url),
+    hash: 'e148a8c97ab7ced50073a452bd0220a00a75a6d7db28d592dfca5ba5603a6638',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
   },
   {
@@ -33,9 +33,9 @@ const TRAINED: readonly TrainedNetwork[] = [
     stock: 'cd5d88ba45913188e2d749ad812211c1eef91d694ff4e1b990a9e7ce7982d0f8',
   },
   {
-    release: 'deu-1',
-    file: new URL('../../assets/networks/deu-1.lstm', import.meta.url),
-    hash: '038632c8318303e4a6e142026d2008dd55e851b07d932adc780fcb10167065d1',
+    release: 'deu-2',
+    file: new URL('../../assets/networks/deu-2.lstm', import.meta.url),
+    hash: 'a8b35e8259f66d615645580065ee63a34e66164b0c5ae113db466e9037b0c560',
     stock: '870cdce0c325eda7f8ecf2957e757a403e644c9e51a5ae95d5f8006a31ee32fa',
   },
   {

@@ -83,6 +83,18 @@ describe('lines that we printed are read letter by letter', () => {
     expect(language === 'chi_sim' ? found.replaceAll(' ', '') : found).toBe(text);
   });
 
+  // Networks that learned from old books alone had forgotten these.
+  it.each([
+    ['eng', 'Visit https://www.example.com/help?id=7&lang=en or write to jane@mail.org.'],
+    ['eng', '© 2024 Miller & Sons: {x: 1, y: [2, 3]} is in C:\\Users\\file.pdf.'],
+    ['deu', '„Guten Morgen“, sagte er, „wie geht es Ihnen heute?“'],
+    ['deu', 'Auf www.mueller-soehne.de oder an info@mueller.de, für 1.234,50 €.'],
+  ])('signs of today: %s, %s', async (language, text) => {
+    for (const font of ['sans', 'serif', 'roman'] as const) {
+      expect(await read(drawLine(text, { font }), language)).toBe(text);
+    }
+  });
+
   it('with a network of another height than the first that was tried', async () => {
     const text = '今天的天气很好我们一起去海边看船';
     const words = await readWords(drawLine(text, { font: 'han' }), ['eng', 'chi_sim']);
