@@ -71,7 +71,9 @@ describe('redo', () => {
   });
 
   it('leaves a page as it was whose content cannot be read', async () => {
-    const original = pageWithOldLayer({ content: 'BT /Old 12 Tf 3 Tr (ghost) Tj ET /Span << /A ] >> BDC EMC' });
+    const original = pageWithOldLayer({
+      content: 'BT /Old 12 Tf 3 Tr (ghost) Tj ET /Span << /A ] >> BDC EMC',
+    });
     const path = await testFile('original.pdf', original);
     const increment = join(await testFolder(), 'increment');
     const { pages } = await appendTextLayer(path, [fresh], increment, { mode: 'redo' });
