@@ -1,4 +1,5 @@
-import { findInk, findTextLines, type LineSearch, type PageInk } from '../layout/text-lines.ts';
+import { findTextLines, type LineSearch } from '../layout/text-lines.ts';
+import { findInk, type PageInk } from '../pixels/page-ink.ts';
 import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import { hasPaleInk } from '../paper/uneven-ink.ts';
 import type { GreyImage } from '../render/page-image.ts';

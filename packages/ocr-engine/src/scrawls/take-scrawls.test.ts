@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lines } from '../../test/drawn-lines.ts';
 import { pixelsOf } from '../../test/pictures.ts';
-import { findInk } from '../layout/text-lines.ts';
+import { findInk } from '../pixels/page-ink.ts';
 import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { takeScrawls } from './take-scrawls.ts';

@@ -1,4 +1,4 @@
-import type { PageInk } from '../layout/text-lines.ts';
+import type { PageInk } from '../pixels/page-ink.ts';
 import type { Box } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';
