@@ -13,7 +13,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { readJoined, type Part } from '../../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { DocumentRow } from '../document/repository.ts';
-import { FairQueue } from '../inspection/fair-queue.ts';
+import { FairQueue } from '../../../platform/limits/fair-queue.ts';
 import { readTexts } from '../pages/page-texts.ts';
 import { type CorrectedPage, correctedPages } from './corrections.ts';
 import { incrementPart, type Tail } from './processed-parts.ts';

@@ -1,5 +1,5 @@
 import { type Engine, EngineError, type TaskOptions } from '@legible/ocr-engine';
-import { FairQueue } from '../inspection/fair-queue.ts';
+import { FairQueue } from '../../../platform/limits/fair-queue.ts';
 
 export type Exporter = Pick<Engine, 'convertToPdfA' | 'drawPage' | 'drawThumbnail'>;
 

@@ -1,7 +1,7 @@
 import type { Engine, InspectOptions, PdfInfo } from '@legible/ocr-engine';
 import { EngineError } from '@legible/ocr-engine';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../../platform/limits/fair-queue.ts';
 
 /** Engines that do nothing else: putting documents together has one of its own. */
 export interface Inspectors {

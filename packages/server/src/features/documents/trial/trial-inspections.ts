@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/http/app-error.ts';
-import { FairQueue } from '../inspection/fair-queue.ts';
+import { FairQueue } from '../../../platform/limits/fair-queue.ts';
 import type { Inspections, Inspectors } from '../inspection/inspections.ts';
 
 /** Far more than a usual scan takes, also with the start of a child on a busy machine; a file that takes longer is refused. */
