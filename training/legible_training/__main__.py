@@ -8,6 +8,7 @@ from pathlib import Path
 
 import torch
 
+from .adding import add_signs
 from .component import Component, read_component, write_component
 from .lines import Folder, batch_of
 from .network import LineReader
@@ -39,7 +40,8 @@ class Model:
         self.component: Component = read_component(network)
         if widths is not None:
             widen(self.component, widths)
-        self.characters: Characters = read_characters(unicharset, self._parts[RECODER])
+        own = read_characters(unicharset, self._parts[RECODER])
+        self.characters: Characters = own.with_signs(self.component.added, self.component.network.outputs)
         self.reader = LineReader(self.component.network)
 
     def write(self, path: Path, int8: bool) -> None:
@@ -66,6 +68,7 @@ def train(arguments: argparse.Namespace) -> None:
         arguments.seed,
         arguments.snapshot_every,
         arguments.vary,
+        len(model.component.added) if arguments.only_added else 0,
     )
     training = Training(model.reader, model.characters, model.component.null_code, arguments.run, plan)
     training.run(Folder(arguments.lines), Folder(arguments.held_out).read())
@@ -76,6 +79,13 @@ def transplanted(arguments: argparse.Namespace) -> None:
     """Writes a network that begins with what another language's has learned."""
     model, donor = Model(arguments.model), Model(arguments.donor, arguments.network)
     transplant(model.component, model.characters, donor.component, donor.characters)
+    arguments.out.write_bytes(write_component(model.component))
+
+
+def added(arguments: argparse.Namespace) -> None:
+    """Writes a network that has outputs for more signs."""
+    model = Model(arguments.model, arguments.network)
+    add_signs(model.component, model.characters, arguments.signs)
     arguments.out.write_bytes(write_component(model.component))
 
 
@@ -151,6 +161,7 @@ def main() -> None:
     command.add_argument("--pixels", type=int, default=24_000, help="of width in a batch, padding included")
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--snapshot-every", type=int, default=500, help="steps")
+    command.add_argument("--only-added", action="store_true", help="learns nothing but the outputs for signs that were added")
     command.add_argument("--vary", action="store_true", help="has a line look different each time that it is learned")
 
     command = commands.add_parser("transplant", help="a network that begins with what another language's has learned")
@@ -158,6 +169,13 @@ def main() -> None:
     command.add_argument("--model", type=Path, required=True, help="whose characters it is to read")
     command.add_argument("--donor", type=Path, required=True, help="the .traineddata file of the other language")
     command.add_argument("--network", type=Path, help="of export --network, in the place of the donor's own")
+    command.add_argument("--out", type=Path, required=True)
+
+    command = commands.add_parser("add", help="a network with outputs for signs that its model file has no character for")
+    command.set_defaults(work=added)
+    command.add_argument("--model", type=Path, required=True)
+    command.add_argument("--network", type=Path, help="of export --network, in the place of the model's own")
+    command.add_argument("--signs", required=True, help="one after the other")
     command.add_argument("--out", type=Path, required=True)
 
     command = commands.add_parser("evaluate", help="tells how well a model reads lines")

@@ -47,7 +47,12 @@ class Component:
     null_code: int
     # Numbers of the training that readers skip.
     rest: bytes
+    # What it writes besides the characters of its model file, by its last outputs.
+    added: str = ""
 
+
+# Stands last in a component with added signs, behind them and their length in bytes.
+MARK = b"legible-signs"
 
 NUMBERS = {"Input": 5, "Convolve": 2, "Maxpool": 2, "Reconfig": 2}
 
@@ -60,7 +65,21 @@ def read_component(data: bytes) -> Component:
     flags = int(reader.number("i"))
     iterations = (int(reader.number("i")), int(reader.number("i")))
     null_code = int(reader.number("i"))
-    return Component(network, spec, flags, iterations, null_code, reader.rest())
+    rest, added = _parted(reader.rest())
+    return Component(network, spec, flags, iterations, null_code, rest, added)
+
+
+def _parted(rest: bytes) -> tuple[bytes, str]:
+    if not rest.endswith(MARK):
+        return rest, ""
+    rest = rest.removesuffix(MARK)
+    (length,) = struct.unpack("<I", rest[-4:])
+    return rest[: -4 - length], rest[-4 - length : -4].decode()
+
+
+def _added(signs: str) -> bytes:
+    data = signs.encode()
+    return data + struct.pack("<I", len(data)) + MARK if signs else b""
 
 
 def write_component(component: Component, int8: bool = True) -> bytes:
@@ -73,6 +92,7 @@ def write_component(component: Component, int8: bool = True) -> bytes:
         + packed_text(component.spec)
         + struct.pack("<4i", component.flags, *component.iterations, component.null_code)
         + component.rest
+        + _added(component.added)
     )
 
 

@@ -74,9 +74,16 @@ class Characters:
     codes: list[list[int]]
 
     def __post_init__(self):
-        self._by_text = {known: code for known, code in zip(self.texts, self.codes, strict=False) if known}
+        self._by_text = {known: code for known, code in zip(self.texts, self.codes, strict=False) if known and code}
         self._longest = max((len(known) for known in self._by_text), default=0)
         self._spelt: dict[str, list[int] | None] = {}
+
+    def with_signs(self, signs: str, outputs: int) -> Characters:
+        """These, and signs whose codes are the last of a network's outputs."""
+        first = outputs - len(signs)
+        missing = [[] for _ in range(len(self.texts) - len(self.codes))]
+        codes = [[first + at] for at in range(len(signs))]
+        return Characters([*self.texts, *signs], [*self.codes, *missing, *codes])
 
     def spell(self, text: str) -> list[int] | None:
         """The codes of a text, the longest characters first; None where the network does not know one of them."""
@@ -99,7 +106,7 @@ class Characters:
 
     def texts_of(self, codes: list[int]) -> str:
         """The text that codes spell; what spells none is left out."""
-        by_code = {tuple(code): text for text, code in zip(self.texts, self.codes, strict=False)}
+        by_code = {tuple(code): text for text, code in zip(self.texts, self.codes, strict=False) if code}
         longest = max(len(code) for code in by_code)
         text, at = "", 0
         while at < len(codes):

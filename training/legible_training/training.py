@@ -38,6 +38,8 @@ class Plan:
     snapshot_every: int
     # Whether a line looks different each time.
     vary: bool
+    # The last outputs, for signs that were added, of which alone it learns; 0 for all weights.
+    only_last: int = 0
 
 
 @dataclass
@@ -63,6 +65,8 @@ class Training:
         self._plan = plan
         self._course = Course()
         self._device = reader.device()
+        if plan.only_last:
+            learn_last_outputs(reader, plan.only_last)
         parameters = [weight for weight in reader.parameters() if weight.requires_grad]
         self._optimiser = torch.optim.Adam(parameters, lr=plan.rate, betas=(0.9, 0.98))
         self._loss = nn.CTCLoss(blank=null_code, reduction="sum", zero_infinity=True)
@@ -171,3 +175,22 @@ class Training:
         self._optimiser.load_state_dict(state["optimiser"])
         self._course = Course(**state["course"])
         print(f"goes on from step {self._course.step}", flush=True)
+
+
+def learn_last_outputs(reader: LineReader, count: int) -> None:
+    """
+    Has nothing else learned than what the last outputs say of what the layers before them see. They are met so rarely that
+    at the rate of all other weights they hardly move, and at their own rate all others would lose what they know.
+    """
+    last = reader.layers[-1]
+    for weight in reader.parameters():
+        weight.requires_grad_(False)
+    for weight in (last.weight, last.bias):
+        weight.requires_grad_(True)
+        weight.register_hook(lambda gradient: _of_last_rows(gradient, count))
+
+
+def _of_last_rows(gradient: Tensor, count: int) -> Tensor:
+    kept = torch.zeros_like(gradient)
+    kept[-count:] = gradient[-count:]
+    return kept

@@ -11,7 +11,7 @@ const LONGEST = 6;
 const TRIES = 20;
 
 /** Quotes and brackets of every language, and its own, each several times as often. */
-const BRACKETS = [['"', '"'], ["'", "'"], ['(', ')'], ['[', ']'], ['“', '”']] as const; // prettier-ignore
+const BRACKETS = [['– ', ' –'], ['"', '"'], ["'", "'"], ['(', ')'], ['[', ']'], ['“', '”']] as const; // prettier-ignore
 const OWN_QUOTES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   eng: [['“', '”'], ['‘', '’']], // prettier-ignore
   deu: [['„', '“'], ['„', '“'], ['„', '“'], ['‚', '‘'], ['»', '«'], ['«', '»']], // prettier-ignore
@@ -22,7 +22,7 @@ const OWN_WEIGHT = 3;
 
 const DOMAINS = ['com', 'org', 'net', 'de', 'fr', 'es', 'co.uk', 'eu', 'ch', 'at', 'info'];
 const ENDINGS = ['pdf', 'docx', 'txt', 'html', 'png', 'csv', 'xml', 'js'];
-const ALONE = ['&', '+', '=', '*', '|', '/', '\\', '~', '<', '>', '@', '#', '§', '©', '-', '—', '•', '·', '–', ':']; // prettier-ignore
+const ALONE = ['&', '+', '=', '*', '|', '/', '\\', '~', '<', '>', '@', '#', '§', '©', '-', '—', '•', '·', '–', ':', '…', '×', '±']; // prettier-ignore
 
 type Maker = (word: () => string, chance: Chance) => string;
 
@@ -80,6 +80,12 @@ const MAKERS: readonly Maker[] = [
   (word, chance) => `<${chance.is(0.4) ? '/' : ''}${word()}>`,
   (word, chance) => `${word()}=${chance.is(0.5) ? word() : number(chance)}`,
   (word) => `${word()}(${word()});`,
+  (word) => `${word()}…`,
+  (_, chance) => `${number(chance)}–${number(chance)}`,
+  (_, chance) => `${number(chance)} × ${number(chance)}`,
+  (_, chance) => `± ${number(chance)}`,
+  (_, chance) => `${chance.oneOf(['n.º', 'N.º', 'nº'])} ${number(chance)}`,
+  (_, chance) => `${chance.whole(1, 30)}.${chance.oneOf(['º', 'ª'])}`,
   (word) => `${word()}|${word()}`,
   (word, chance) => `${chance.oneOf(['@', '#', '~', '*'])}${word()}`,
   (word, chance) => `${capitalised(word())}${chance.oneOf(['™', '®', '®', '*', '°'])}`,

@@ -1,4 +1,5 @@
 import { ByteReader, damaged } from './format/byte-reader.ts';
+import { readAddedSigns } from './format/added-signs.ts';
 import { type Layer, readNetwork } from './format/network.ts';
 import { type OnnxGraph, toOnnx } from './onnx/graph.ts';
 import { weightKind } from './onnx/weight-kind.ts';
@@ -12,12 +13,15 @@ export interface LstmComponent {
   nullCode: number;
   /** Whether characters are spelt with codes, see recoder.ts. */
   isRecoded: boolean;
+  /** What it writes besides the characters of its model file, by its last outputs. */
+  added: string[];
 }
 
 export interface CompiledNetwork {
   graph: OnnxGraph;
   nullCode: number;
   isRecoded: boolean;
+  added: string[];
 }
 
 /** TF_COMPRESS_UNICHARSET of lstmrecognizer.h. */
@@ -32,7 +36,9 @@ export function readLstmComponent(bytes: Uint8Array): LstmComponent {
   reader.take(8); // iterations
   const nullCode = reader.int32();
   if (nullCode < 0 || nullCode >= network.outputs) throw damaged(`null character ${nullCode}`);
-  return { network, spec, nullCode, isRecoded: (flags & IS_RECODED) !== 0 };
+  const added = readAddedSigns(bytes);
+  if (added.length >= network.outputs) throw damaged(`${added.length} added signs`);
+  return { network, spec, nullCode, isRecoded: (flags & IS_RECODED) !== 0, added };
 }
 
 /**
@@ -41,8 +47,8 @@ export function readLstmComponent(bytes: Uint8Array): LstmComponent {
  * @throws {UnsupportedNetwork}
  */
 export function compileNetwork(bytes: Uint8Array): CompiledNetwork {
-  const { network, nullCode, isRecoded } = readLstmComponent(bytes);
+  const { network, nullCode, isRecoded, added } = readLstmComponent(bytes);
   const graph = toOnnx(network, weightKind());
   if (nullCode >= graph.shape.outputs) throw damaged(`null character ${nullCode}`);
-  return { graph, nullCode, isRecoded };
+  return { graph, nullCode, isRecoded, added };
 }

@@ -6,7 +6,7 @@ import type { NetworkShape } from './onnx/graph.ts';
 import { weightKind } from './onnx/weight-kind.ts';
 
 /** Counts up whenever the translation changes: older files are not found any more. */
-const VERSION = 3;
+const VERSION = 4;
 const DIGEST_BYTES = 32;
 
 /** What stands before the graphs. */

@@ -14,6 +14,13 @@ import { EngineError } from '../interface/errors.ts';
 import { findTessdata } from './tessdata.ts';
 import { readModel } from './model.ts';
 
+/** A network of 8 outputs, the last of them for signs. @param length of these, in bytes, as it is written */
+function withSigns(signs: string, length = Buffer.byteLength(signs)): Buffer {
+  const network = lstmComponent(smallNetwork(true), 4);
+  const tail = new ModelWriter().int32(length).finish();
+  return Buffer.concat([network, Buffer.from(signs), tail, Buffer.from('legible-signs')]);
+}
+
 describe('a language package', () => {
   it('is read: network, characters, codes', () => {
     const model = readModel(packageWith());
@@ -26,6 +33,24 @@ describe('a language package', () => {
     expect(final[2]).toBe(3);
     expect(final[4]).toBe(-1);
     expect(final[next[4]! * range + 5]).toBe(5);
+  });
+
+  it('has the signs that a network of ours writes besides, by its last outputs', () => {
+    const changes = { 17: withSigns('–•') };
+    const model = readModel(
+      packageWith({ ...changes, 22: recoder([0], [1], [5], [2], [3], [4, 5]) }),
+    );
+    const { range, final, next } = model.codes;
+    expect(model.unichars.slice(6)).toMatchObject([
+      { text: '–', script: 'Common', isDigit: false, isSpaceDelimited: true },
+      { text: '•' },
+    ]);
+    expect(model.graph.shape.outputs).toBe(8);
+    expect([final[6], final[7]]).toEqual([6, 7]);
+    // Those of the model file are spelt as before.
+    expect(final[next[4]! * range + 5]).toBe(5);
+    const unspelt = readModel(packageWith({ ...changes, 22: recoder([0], [1], [5], [2]) })).codes;
+    expect([unspelt.final[3], unspelt.final[6], unspelt.final[7]]).toEqual([-1, 6, 7]);
   });
 
   it('of English has its words, punctuation and numbers', () => {
@@ -55,6 +80,9 @@ describe('a damaged or hostile package is refused by name', () => {
     ['a network nested without end', packageWith({ 17: lstmComponent(deep, 7) })],
     ['an unknown layer', packageWith({ 17: series('Gremlin', [], 1, 1) })],
     ['a null character out of range', packageWith({ 17: lstmComponent(smallNetwork(true), 99) })],
+    ['added signs cut off', packageWith({ 17: withSigns('–', 1 << 20) })],
+    ['more added signs than outputs', packageWith({ 17: withSigns('–•×±§…·™') })],
+    ['added signs without end', packageWith({ 17: withSigns('–'.repeat(300)) })],
     ['a character set cut off', packageWith({ 21: unicharset.subarray(0, 40) })],
     ['a code out of range', packageWith({ 22: recoder([0], [500]) })],
     ['a code without end', packageWith({ 22: recoder(Array.from({ length: 12 }, () => 1)) })],

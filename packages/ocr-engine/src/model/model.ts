@@ -1,8 +1,9 @@
+import { signUnichar } from './format/added-signs.ts';
 import { damaged } from './format/byte-reader.ts';
 import { type CompiledNetwork, compileNetwork } from './compile.ts';
 import { type Components, readContainer } from './format/container.ts';
 import { type Dawg, readDawg } from './format/dawg.ts';
-import { type CodeTree, plainCodeTree, readCodeTree } from './format/recoder.ts';
+import { type CodeTree, codeTree, plainCodes, readCodes } from './format/recoder.ts';
 import { readUnicharset, type Unichar } from './format/unicharset.ts';
 
 export interface Dictionaries {
@@ -27,13 +28,29 @@ export interface Model extends CompiledNetwork {
 export function readModel(file: Uint8Array, compile = compileNetwork): Model {
   const components = readContainer(file);
   const network = compile(required(components, 'network'));
-  const { outputs } = network.graph.shape;
-  const unichars = readUnicharset(required(components, 'unicharset'));
+  const { added, graph } = network;
+  const stock = readUnicharset(required(components, 'unicharset'));
   const codes = network.isRecoded
-    ? readCodeTree(required(components, 'recoder'), unichars.length, outputs)
-    : plainCodeTree(unichars.length, outputs);
-  const dictionaries = readDictionaries(components, unichars.length);
-  return { ...network, unichars, codes, dictionaries };
+    ? readCodes(required(components, 'recoder'), stock.length, graph.shape.outputs)
+    : plainCodes(stock.length, graph.shape.outputs - added.length);
+  const dictionaries = readDictionaries(components, stock.length);
+  return {
+    ...network,
+    unichars: [...stock, ...added.map(signUnichar)],
+    codes: codeTree(withAdded(codes, stock.length, network), graph.shape.outputs),
+    dictionaries,
+  };
+}
+
+/** The last outputs stand for the added signs, whose numbers follow those of the model file's own characters. */
+function withAdded(
+  codes: number[][],
+  unichars: number,
+  { added, graph: { shape } }: CompiledNetwork,
+): number[][] {
+  if (added.length === 0) return codes;
+  const none = Array.from({ length: unichars - codes.length }, () => []);
+  return [...codes, ...none, ...added.map((_, at) => [shape.outputs - added.length + at])];
 }
 
 function required(components: Components, name: keyof Components): Uint8Array {

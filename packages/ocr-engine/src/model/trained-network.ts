@@ -21,21 +21,21 @@ interface TrainedNetwork {
 
 const TRAINED: readonly TrainedNetwork[] = [
   {
-    release: 'eng-5',
-    file: new URL('../../assets/networks/eng-5.lstm', import.meta.url),
-    hash: 'e148a8c97ab7ced50073a452bd0220a00a75a6d7db28d592dfca5ba5603a6638',
+    release: 'eng-6',
+    file: new URL('../../assets/networks/eng-6.lstm', import.meta.url),
+    hash: 'f6b5fee9788c6ed70253d7fd47df2134b42bd6199383d065b0993dadaba6c079',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
   },
   {
-    release: 'fra-1',
-    file: new URL('../../assets/networks/fra-1.lstm', import.meta.url),
-    hash: '9377cfbf7086442b59c1f41aa12f40fa3972b9556676960f2d937874f22fd02b',
+    release: 'fra-2',
+    file: new URL('../../assets/networks/fra-2.lstm', import.meta.url),
+    hash: 'e6ddc48c72c23cc0a32a1624c0819f695c9747f94f7f35f7d3a3e664815889f6',
     stock: 'cd5d88ba45913188e2d749ad812211c1eef91d694ff4e1b990a9e7ce7982d0f8',
   },
   {
-    release: 'deu-2',
-    file: new URL('../../assets/networks/deu-2.lstm', import.meta.url),
-    hash: 'a8b35e8259f66d615645580065ee63a34e66164b0c5ae113db466e9037b0c560',
+    release: 'deu-3',
+    file: new URL('../../assets/networks/deu-3.lstm', import.meta.url),
+    hash: '88513423a9ef70516f1e66bf458a0a00812cec6ff32e9ffa268c580e0da35116',
     stock: '870cdce0c325eda7f8ecf2957e757a403e644c9e51a5ae95d5f8006a31ee32fa',
   },
   {

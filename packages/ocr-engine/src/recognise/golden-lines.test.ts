@@ -89,6 +89,10 @@ describe('lines that we printed are read letter by letter', () => {
     ['eng', '© 2024 Miller & Sons: {x: 1, y: [2, 3]} is in C:\\Users\\file.pdf.'],
     ['deu', '„Guten Morgen“, sagte er, „wie geht es Ihnen heute?“'],
     ['deu', 'Auf www.mueller-soehne.de oder an info@mueller.de, für 1.234,50 €.'],
+    // Signs for which the models have no character (decision 93).
+    ['eng', 'Tel. 020 7946 0958 · Fax 020 7946 0959 – 3 × £4.50, at 20 °C'],
+    ['deu', 'Auf der Straße – 3 × 50 Euro, bei 20 ± 2 °C'],
+    ['fra', 'Le prix est de 3 × 45,60 € – le vin est à 20 ± 2 €.'],
   ])('signs of today: %s, %s', async (language, text) => {
     for (const font of ['sans', 'serif', 'roman'] as const) {
       expect(await read(drawLine(text, { font }), language)).toBe(text);

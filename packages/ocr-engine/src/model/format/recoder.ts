@@ -18,22 +18,18 @@ export interface CodeTree {
   next: Int32Array;
 }
 
+/** Without a recoder, each character is its own code. */
+export function plainCodes(unichars: number, outputs: number): number[][] {
+  return Array.from({ length: Math.min(unichars, outputs) }, (_, id) => [id]);
+}
+
 /**
+ * The codes of each character.
  * @param outputs width of the network's output, which no code may exceed
  * @throws {EngineError} `damaged-model`
  */
-export function readCodeTree(bytes: Uint8Array, unichars: number, outputs: number): CodeTree {
-  const codes = readCodes(new ByteReader(bytes), unichars, outputs);
-  return codeTree(codes, outputs);
-}
-
-/** Without a recoder, each character is its own code. */
-export function plainCodeTree(unichars: number, outputs: number): CodeTree {
-  const codes = Array.from({ length: Math.min(unichars, outputs) }, (_, id) => [id]);
-  return codeTree(codes, outputs);
-}
-
-function readCodes(reader: ByteReader, unichars: number, outputs: number): number[][] {
+export function readCodes(bytes: Uint8Array, unichars: number, outputs: number): number[][] {
+  const reader = new ByteReader(bytes);
   const count = reader.count(5);
   if (count > unichars || outputs > MOST_CODES) throw damaged(`${count} codes`);
   return Array.from({ length: count }, () => {
@@ -47,7 +43,7 @@ function readCodes(reader: ByteReader, unichars: number, outputs: number): numbe
 }
 
 /**
- * @param codes of each character
+ * @param codes of each character, empty where it has none
  * @param range outputs that can occur, the null output included
  */
 export function codeTree(codes: number[][], range: number): CodeTree {
@@ -55,6 +51,7 @@ export function codeTree(codes: number[][], range: number): CodeTree {
   const finals = new Map<number, number>();
   let nodes = 1;
   for (const [unichar, code] of codes.entries()) {
+    if (code.length === 0) continue;
     let node = 0;
     for (const part of code.slice(0, -1)) {
       const key = node * range + part;
