@@ -36,14 +36,14 @@ describe('a language package', () => {
   });
 
   it('has the signs that a network of ours writes besides, by its last outputs', () => {
-    const changes = { 17: withSigns('–•') };
+    const changes = { 17: withSigns('–ü') };
     const model = readModel(
       packageWith({ ...changes, 22: recoder([0], [1], [5], [2], [3], [4, 5]) }),
     );
     const { range, final, next } = model.codes;
     expect(model.unichars.slice(6)).toMatchObject([
       { text: '–', script: 'Common', isDigit: false, isSpaceDelimited: true },
-      { text: '•' },
+      { text: 'ü', script: 'Latin', direction: 0 },
     ]);
     expect(model.graph.shape.outputs).toBe(8);
     expect([final[6], final[7]]).toEqual([6, 7]);

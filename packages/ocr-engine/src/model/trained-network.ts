@@ -39,9 +39,9 @@ const TRAINED: readonly TrainedNetwork[] = [
     stock: '870cdce0c325eda7f8ecf2957e757a403e644c9e51a5ae95d5f8006a31ee32fa',
   },
   {
-    release: 'spa-1',
-    file: new URL('../../assets/networks/spa-1.lstm', import.meta.url),
-    hash: 'd210e378fdd99420bbd0aa45378e69a4224660e8e36f002a2482f8aa57860084',
+    release: 'spa-2',
+    file: new URL('../../assets/networks/spa-2.lstm', import.meta.url),
+    hash: '82a88462a014c0d4a91accd752348c1abd1996be96fbf7b7c0c4b88a37ee0d7b',
     stock: '0a6905e62a0ae2524bcf9abfb9c33a59b1eec2bf541a905547d87aaf6e0dc0bc',
   },
 ];

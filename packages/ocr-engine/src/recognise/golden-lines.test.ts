@@ -93,6 +93,7 @@ describe('lines that we printed are read letter by letter', () => {
     ['eng', 'Tel. 020 7946 0958 · Fax 020 7946 0959 – 3 × £4.50, at 20 °C'],
     ['deu', 'Auf der Straße – 3 × 50 Euro, bei 20 ± 2 °C'],
     ['fra', 'Le prix est de 3 × 45,60 € – le vin est à 20 ± 2 €.'],
+    ['spa', 'Factura n.º 7: 3 × 45,60 €, escriba a info@garcia-hijos.es, 20 °C'],
   ])('signs of today: %s, %s', async (language, text) => {
     for (const font of ['sans', 'serif', 'roman'] as const) {
       expect(await read(drawLine(text, { font }), language)).toBe(text);

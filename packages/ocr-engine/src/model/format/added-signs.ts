@@ -23,14 +23,15 @@ export function readAddedSigns(component: Uint8Array): string[] {
   return signs;
 }
 
-/** Signs are no letters of any script: they part words as other points do. */
+/** Most are no letters of any script; those that are, such as a ü, are Latin ones. */
 export function signUnichar(text: string): Unichar {
+  const isLetter = /[\p{Lu}\p{Ll}]/u.test(text);
   return {
     text,
     normalised: text,
-    script: 'Common',
-    // Other neutral, U_OTHER_NEUTRAL of ICU.
-    direction: 10,
+    script: isLetter ? 'Latin' : 'Common',
+    // Left to right and other neutral, U_LEFT_TO_RIGHT and U_OTHER_NEUTRAL of ICU.
+    direction: isLetter ? 0 : 10,
     isDigit: false,
     isSpaceDelimited: true,
   };
