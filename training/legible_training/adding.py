@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from .component import Component
-from .network import flat
+from .outputs import last_layer, put_rows, row_like, unlikely_row
 from .traineddata import Characters
-from .widening import count
 
-# How much less than the mean of all outputs a sign says that resembles none of the known ones.
-UNLIKELY = 4.0
-# How much less than what it resembles another one says: as much, and either would be read for the other.
+# How much less than what it resembles a sign says: as much, and either would be read for the other.
 LESS = 2.0
-LIKE = {"–": "—", "·": ".", "•": "*", "×": "x", "±": "+", "…": ".", "§": "S", "†": "t", "‚": ",", "„": ",", "‘": "'", "’": "'", "°": "o", "º": "o", "ª": "a", "ü": "ú", "Ü": "Ú"}  # fmt: skip
+# What the signs resemble that models lack.
+LIKE = {
+    **{"–": "—", "·": ".", "•": "*", "×": "x", "±": "+", "…": ".", "§": "S", "†": "t"},
+    **{"‚": ",", "„": ",", "‘": "'", "’": "'", "°": "o", "º": "o", "ª": "a", "ü": "ú", "Ü": "Ú"},
+}
 
 
 def add_signs(component: Component, characters: Characters, signs: str) -> None:
@@ -25,22 +26,13 @@ def add_signs(component: Component, characters: Characters, signs: str) -> None:
     known = [sign for sign in signs if characters.spell(sign) is not None]
     if known:
         raise ValueError(f"the network writes {' '.join(known)} already")
-    last = [layer for layer, _ in flat(component.network)][-1]
-    matrix = last.matrices[0]
-    unknown = matrix.mean(axis=0)
-    unknown[-1] -= UNLIKELY
-    rows = [_like(sign, matrix, characters, unknown) for sign in signs]
-    last.matrices = [np.concatenate([matrix, np.stack(rows).astype(matrix.dtype)])]
-    last.outputs += len(signs)
-    last.weights = last.matrices[0].size
-    count(component.network)
+    matrix = last_layer(component).matrices[0]
+    unlikely = unlikely_row(matrix)
+    rows = [row_like(_resembled(sign, matrix, characters), LESS, unlikely) for sign in signs]
+    put_rows(component, np.concatenate([matrix, np.stack(rows).astype(matrix.dtype)]))
     component.added += signs
 
 
-def _like(sign: str, matrix: np.ndarray, characters: Characters, unknown: np.ndarray) -> np.ndarray:
+def _resembled(sign: str, matrix: np.ndarray, characters: Characters) -> np.ndarray | None:
     codes = characters.spell(LIKE[sign]) if sign in LIKE else None
-    if codes is None or len(codes) != 1:
-        return unknown
-    row = matrix[codes[0]].copy()
-    row[-1] -= LESS
-    return row
+    return matrix[codes[0]] if codes is not None and len(codes) == 1 else None

@@ -8,11 +8,9 @@ import numpy as np
 
 from .component import Component, Layer
 from .network import flat
+from .outputs import last_layer, put_rows, row_like, unlikely_row
 from .traineddata import Characters
-from .widening import count
 
-# How much less than the mean of all outputs one says whose character the donor does not know in any form.
-UNLIKELY = 4.0
 # How much less than the letter below its marks one says: as much as that letter, and either would be read for the other.
 LESS = 3.0
 
@@ -23,41 +21,27 @@ def transplant(component: Component, characters: Characters, donor: Component, k
     row of the same character, or less of that of the letter below its marks. `known` are the donor's characters.
     Raises ValueError where a character of either takes several codes, and where pictures are of another height.
     """
-    own, theirs = _ends(component), _ends(donor)
-    if own[0].numbers != theirs[0].numbers:
+    if _first_layer(component).numbers != _first_layer(donor).numbers:
         raise ValueError("the donor reads lines of another height")
-    rows = {text: theirs[1].matrices[0][code] for text, code in _single(known)}
-    unknown = theirs[1].matrices[0].mean(axis=0)
-    unknown[-1] -= UNLIKELY
-    matrix = np.tile(unknown, (own[1].outputs, 1))
+    theirs = last_layer(donor).matrices[0]
+    rows = {text: theirs[code] for text, code in _single(known)}
+    unlikely = unlikely_row(theirs)
+    matrix = np.tile(unlikely, (last_layer(component).outputs, 1))
     for text, code in _single(characters):
-        matrix[code] = rows[text] if text in rows else _less(rows.get(_bare(text)), unknown)
-    matrix[component.null_code] = theirs[1].matrices[0][donor.null_code]
-    last = theirs[1]
-    last.matrices = [matrix]
-    last.outputs = own[1].outputs
-    last.weights = matrix.size
-    count(donor.network)
+        matrix[code] = rows[text] if text in rows else row_like(rows.get(_bare(text)), LESS, unlikely)
+    matrix[component.null_code] = theirs[donor.null_code]
+    put_rows(donor, matrix)
     component.network, component.spec = donor.network, donor.spec
 
 
-def _ends(component: Component) -> tuple[Layer, Layer]:
-    layers = [layer for layer, _ in flat(component.network)]
-    return layers[0], layers[-1]
+def _first_layer(component: Component) -> Layer:
+    return next(layer for layer, _ in flat(component.network))
 
 
 def _single(characters: Characters) -> list[tuple[str, int]]:
     if any(len(code) > 1 for code in characters.codes):
         raise ValueError("a character takes several codes: nothing can be transplanted")
     return [(text, code[0]) for text, code in zip(characters.texts, characters.codes, strict=False) if code]
-
-
-def _less(row: np.ndarray | None, unknown: np.ndarray) -> np.ndarray:
-    if row is None:
-        return unknown
-    weaker = row.copy()
-    weaker[-1] -= LESS
-    return weaker
 
 
 def _bare(text: str) -> str:
