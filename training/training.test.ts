@@ -7,14 +7,13 @@ import { garden, harbour } from '@legible/fixtures/samples';
 import {
   compileNetwork,
   findTessdata,
-  openLineNetwork,
   type OnnxGraph,
   readModel,
   trainedNetwork,
 } from '@legible/ocr-engine/internal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BenchProcess } from './bench-process.ts';
-import type { TrainingLine } from './lines/cut-lines.ts';
+import { againstPyTorch, type IndexLine, linesIn } from './test/against-pytorch.ts';
+import { BenchProcess } from './test/bench-process.ts';
 
 const run = promisify(execFile);
 const MODEL = join(findTessdata(['eng']), 'eng.traineddata');
@@ -33,12 +32,7 @@ const train = (steps: number, name = 'run', ...options: string[]) => {
   return python('train', ...files, '--run', at(name), ...pace, ...options);
 };
 
-type IndexLine = Omit<TrainingLine, 'pixels'> & { at: number };
-
-function linesMade(): IndexLine[] {
-  const index = readFileSync(at('lines/lines-0000.jsonl'), 'utf8').trim().split('\n');
-  return index.map((row) => JSON.parse(row) as IndexLine);
-}
+const linesMade = () => linesIn(folder);
 
 /** Those that `npm test` installs: others would draw other lines. */
 const FONTS = ['dejavu', 'liberation'];
@@ -131,56 +125,9 @@ function stepsOf(name: string) {
     .filter(({ loss }) => loss !== undefined);
 }
 
-/** What the engine's own runtime says of a line, of a width that is whole steps. */
-async function ours(graph: OnnxGraph, { width, height, black, contrast, at: start }: IndexLine) {
-  const network = openLineNetwork(graph);
-  const shades = readFileSync(at('lines/lines-0000.bin')).subarray(start, start + width * height);
-  const values = Float32Array.from(shades, (shade) =>
-    Math.max(-1, Math.min(1, (shade - black) / contrast - 1)),
-  );
-  const features = await network.columns(values, width);
-  const said = await network.lines(features, Int32Array.of(width / network.shape.pixelsPerStep));
-  await network.release();
-  return said;
-}
-
-/** What PyTorch says of the same line. */
-async function theirs(files: string[], line: IndexLine): Promise<Float32Array> {
-  const alone = at('alone');
-  mkdirSync(alone, { recursive: true });
-  copyFileSync(at('lines/lines-0000.bin'), join(alone, 'lines-0000.bin'));
-  writeFileSync(join(alone, 'lines-0000.jsonl'), JSON.stringify(line));
-  await python('probabilities', ...files, '--lines', alone, '--out', at('said'));
-  const said = readFileSync(at('said'));
-  return new Float32Array(said.buffer.slice(said.byteOffset, said.byteOffset + said.length));
-}
-
-/**
- * By how much the engine and PyTorch differ in the probabilities of a line, and in what share of its steps they agree.
- * @param stepsApart how many steps earlier or later one may say the same
- */
-async function compareWithPyTorch(graph: OnnxGraph, files: string[], stepsApart = 0) {
-  const line = linesMade().find(({ width, text }) => width % 3 === 0 && text.length > 20)!;
-  const { outputs } = graph.shape;
-  const mine = await ours(graph, line);
-  const reference = await theirs(files, line);
-  expect(mine).toHaveLength(reference.length);
-  const apart = (value: number, index: number) =>
-    Math.min(
-      ...Array.from({ length: 2 * stepsApart + 1 }, (_, step) =>
-        Math.abs(value - (reference[index + (step - stepsApart) * outputs] ?? Infinity)),
-      ),
-    );
-  const furthest = mine.reduce((far, value, index) => Math.max(far, apart(value, index)), 0);
-  const best = (said: Float32Array) =>
-    Array.from({ length: said.length / outputs }, (_, step) => {
-      const row = said.subarray(step * outputs, (step + 1) * outputs);
-      return row.indexOf(Math.max(...row));
-    });
-  const [ownCodes, codes] = [best(mine), best(reference)];
-  const same = ownCodes.filter((code, step) => code === codes[step]).length;
-  return { furthest, agreement: same / codes.length };
-}
+/** A line of the sample is read by both, see test/against-pytorch.ts. */
+const compareWithPyTorch = (graph: OnnxGraph, files: string[], stepsApart = 0) =>
+  againstPyTorch({ folder, python }, graph, files, stepsApart);
 
 it.each([
   { weights: 'as they are', options: ['--doubles'], most: 0.001 },
