@@ -33,6 +33,14 @@ it('keeps to what the network can write, and to the words of the paragraph', () 
   expect(words.filter((word) => word === 'Brücke')).toHaveLength(PARAGRAPHS.length);
 });
 
+it('writes dashes, ordinals and signs of sums where the network has them', () => {
+  const letters = signsOf([...LETTERS, '–×±…º'].join(''));
+  const all = asToday(PARAGRAPHS, { language: 'spa', letters }, 1, new Chance(3)).join(' ');
+  for (const made of [/\d–\d/, /\d × \d/, /± \d/, /[a-z]…/, /\d\.º/, /– \p{L}+[^–]* –/u]) {
+    expect(all).toMatch(made);
+  }
+});
+
 it('leaves all as they are where none is asked for', () => {
   expect(asToday(PARAGRAPHS, GERMAN, 0, new Chance(1))).toEqual(PARAGRAPHS);
 });
