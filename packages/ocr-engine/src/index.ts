@@ -78,5 +78,6 @@ export type {
 export { followsClosely } from './text/unspaced.ts';
 export type { Hyphens } from './structure/line-text.ts';
 export type { PagePlace } from './structure/page-place.ts';
+export { partedLines } from './structure/parted-lines.ts';
 export { straightenedText, type Straightening } from './text-layer/straighten.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

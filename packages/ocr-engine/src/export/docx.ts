@@ -5,6 +5,7 @@ import {
   BODY_HALF_POINTS,
   DOCUMENT_PATH,
   HEADING_HALF_POINTS,
+  POINT_STYLE,
   WORD,
   WORD_PARTS,
 } from './docx-parts.ts';
@@ -21,7 +22,7 @@ const LEAST_HALF_POINTS = 8;
 const MOST_HALF_POINTS = 200;
 
 /**
- * A document for Word (Office Open XML): headings in Word's own styles, paragraphs, which may go on over columns and
+ * A document for Word (Office Open XML): headings and points of lists in Word's own styles, paragraphs, which may go on over columns and
  * pages, in type that is as much larger or smaller than usual as on the page, and tables. It is written part by part: a
  * document of thousands of pages costs no memory.
  * @param pages in page order; those that were not recognised are left out
@@ -45,10 +46,11 @@ export async function* docxOf(
 }
 
 function paragraphXml(
-  { text, level, size, direction }: Paragraph,
+  { text, level, isPoint, size, direction }: Paragraph,
   { usualSize }: PartOptions,
 ): string {
-  const style = level === 0 ? '' : `<w:pStyle w:val="Heading${level}"/>`;
+  const styleName = isPoint ? POINT_STYLE : level > 0 && `Heading${level}`;
+  const style = styleName ? `<w:pStyle w:val="${styleName}"/>` : '';
   const isRightToLeft = direction === 'rtl';
   const properties = `${style}${isRightToLeft ? '<w:bidi/>' : ''}`;
   const run = `${sizeXml(level, size / usualSize)}${isRightToLeft ? '<w:rtl/>' : ''}`;

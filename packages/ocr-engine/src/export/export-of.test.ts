@@ -157,9 +157,10 @@ describe('a Word document', () => {
       '_rels/.rels',
       'word/_rels/document.xml.rels',
       'word/styles.xml',
+      'word/numbering.xml',
       'word/document.xml',
     ]);
-    for (const path of ['word/document.xml', 'word/styles.xml']) {
+    for (const path of ['word/document.xml', 'word/styles.xml', 'word/numbering.xml']) {
       expect(parts['[Content_Types].xml']).toContain(`PartName="/${path}"`);
     }
     expect(parts['_rels/.rels']).toContain('Target="word/document.xml"');
@@ -187,6 +188,21 @@ describe('a Word document', () => {
       'w:sz 15',
       'Small Print that Nobody Reads, but it is There.',
     ]);
+  });
+
+  it('has points of lists in their style, without the sign', async () => {
+    const lines = [words('• Quick', 100), words('• Simple to Learn', 112)];
+    const { 'word/document.xml': xml = '', ...parts } = await wordParts([pageOf(lines)]);
+    const all = elementsOf(xml).filter(({ name }) => ['w:pStyle', 'w:t'].includes(name));
+    expect(
+      all.map(({ name, attributes, text }) => text || `${name} ${attributes['w:val']}`),
+    ).toEqual(['w:pStyle ListBullet', 'Quick', 'w:pStyle ListBullet', 'Simple to Learn']);
+    const style = elementsOf(parts['word/styles.xml'] ?? '');
+    expect(
+      style.some(({ name, attributes }) => name === 'w:numId' && attributes['w:val'] === '1'),
+    ).toBe(true);
+    expect(parts['word/numbering.xml']).toContain('<w:num w:numId="1">');
+    expect(parts['word/_rels/document.xml.rels']).toContain('Target="numbering.xml"');
   });
 
   it('has tables, with cells that take several places', async () => {

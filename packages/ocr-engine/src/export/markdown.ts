@@ -9,8 +9,8 @@ const SPECIAL = /[\\`*_[\]<>|~#]|&(?=#?\w+;)/g;
 const LIST = /^(\d{1,9})([.)])(?=\s|$)|^([-+=])/;
 
 /**
- * A document in Markdown: headings by the size of their letters, paragraphs, which may go on over columns and pages, and
- * tables as GitHub writes them, whose first row is the head. A comment with its number stands where a page begins.
+ * A document in Markdown: headings by the size of their letters, paragraphs, which may go on over columns and pages, points
+ * of lists, and tables as GitHub writes them, whose first row is the head. A comment with its number stands where a page begins.
  * @param pages in page order; those that were not recognised are left out
  */
 export async function* markdownOf(
@@ -26,7 +26,7 @@ export async function* markdownOf(
 
 const pageMark = (page: number) => `<!-- page ${page} -->`;
 
-function paragraphText({ text, level, breaks }: Paragraph): string {
+function paragraphText({ text, level, isPoint, breaks }: Paragraph): string {
   const pieces = [0, ...breaks.map(({ at }) => at)].map((from, index) => {
     const mark = index === 0 ? '' : `${pageMark(breaks[index - 1]!.page)} `;
     return mark + escaped(text.slice(from, breaks[index]?.at));
@@ -37,7 +37,8 @@ function paragraphText({ text, level, breaks }: Paragraph): string {
     .replace(LIST, (_, number: string | undefined, end: string, sign: string) =>
       number === undefined ? `\\${sign}` : `${number}\\${end}`,
     );
-  return level === 0 ? line : `${'#'.repeat(level)} ${line}`;
+  if (level > 0) return `${'#'.repeat(level)} ${line}`;
+  return isPoint ? `- ${line}` : line;
 }
 
 const escaped = (text: string): string => text.replaceAll(SPECIAL, String.raw`\$&`);

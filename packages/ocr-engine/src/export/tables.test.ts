@@ -150,6 +150,22 @@ describe('Markdown', () => {
     );
   });
 
+  it('has points of lists as such', async () => {
+    const list = pageOf([
+      lineOf([
+        ['•', [10, 10, 14, 20]],
+        ['Quick', [20, 10, 60, 20]],
+      ]),
+      lineOf([
+        ['•', [10, 24, 14, 34]],
+        ['-3', [20, 24, 60, 34]],
+      ]),
+    ]);
+    expect(await textOf(markdownOf(given(list), PARTS))).toBe(
+      '<!-- page 1 -->\n\n- Quick\n\n- \\-3\n\n',
+    );
+  });
+
   it('keeps a stroke within its cell', async () => {
     const text = await textOf(markdownOf(given(pageWith([['a|b', 'c']])), PARTS));
     expect(text).toContain(String.raw`| a\|b | c |`);

@@ -37,7 +37,7 @@ const told = (parts: DocumentPart[]) =>
   parts.map((part) => {
     if (part.kind === 'page') return `[${part.page}]`;
     if (part.kind === 'table') return 'table';
-    return `${'#'.repeat(part.level)}${part.text}`;
+    return `${'#'.repeat(part.level)}${part.isPoint ? '-' : ''}${part.text}`;
   });
 
 describe('paragraphs', () => {
@@ -107,9 +107,22 @@ describe('paragraphs', () => {
       line('• Quick', 124, { right: 150 }),
     );
     expect(told(await partsOf([page(1, text)])).slice(1)).toEqual([
-      '• Simple to Learn and to Use',
-      '• Quick',
+      '-Simple to Learn and to Use',
+      '-Quick',
     ]);
+  });
+
+  it('of a list go on in the next column, and none goes on with the next point', async () => {
+    const [first, second] = [
+      block(line('• The Harbour was Quiet when all the Boats', 100)),
+      block(line('came Home', 100), line('• and Simple', 112)),
+    ];
+    expect(told(await partsOf([page(1, first, second)])).slice(1)).toEqual([
+      '-The Harbour was Quiet when all the Boats came Home',
+      '-and Simple',
+    ]);
+    const speech = block(line('– Who is There?', 100), line('– Me.', 112, { right: 150 }));
+    expect(told(await partsOf([page(1, speech)])).slice(1)).toEqual(['– Who is There?', '– Me.']);
   });
 
   it('go on in the next column and on the next page, with a word that a hyphen broke', async () => {

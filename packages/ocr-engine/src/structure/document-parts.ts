@@ -9,6 +9,8 @@ import { paragraphsOf } from './paragraphs.ts';
 export interface Paragraph {
   kind: 'paragraph';
   level: Level;
+  /** Whether it is a point of a list: its text is without the sign before it. */
+  isPoint: boolean;
   text: string;
   /** Size of its type in points. */
   size: number;
@@ -30,6 +32,8 @@ export interface PartOptions {
   usualSize: number;
 }
 
+/** Signs that stand before points of a list and nowhere else; a dash or a star may begin a speech or a note. */
+const POINT = /^[•·●▪■◦‣⁃]\s+/u;
 /** What does not go on in the next column. */
 const ENDED = /[.!?…:;。！？]["'”’»)\]]*$/u;
 const GOES_ON = /^["'“‘«([]*\p{Ll}/u;
@@ -113,10 +117,13 @@ class Parts {
 }
 
 function paragraphOf({ lines, level, size }: SizedParagraph, { hyphens }: PartOptions): Paragraph {
+  const whole = joinedLines(lines.map(lineText), hyphens);
+  const text = level === 0 ? whole.replace(POINT, '') : whole;
   return {
     kind: 'paragraph',
     level,
-    text: joinedLines(lines.map(lineText), hyphens),
+    isPoint: text !== whole,
+    text,
     size,
     direction: lines[0]?.direction === 'rtl' ? 'rtl' : 'ltr',
     breaks: [],
@@ -125,7 +132,7 @@ function paragraphOf({ lines, level, size }: SizedParagraph, { hyphens }: PartOp
 
 /** Whether a sentence goes on in the next column, or on the next page. */
 function goesOn(before: Paragraph, after: Paragraph): boolean {
-  if (before.level !== 0 || after.level !== 0) return false;
+  if (before.level !== 0 || after.level !== 0 || after.isPoint) return false;
   if (Math.max(before.size, after.size) > Math.min(before.size, after.size) * SAME_SIZE)
     return false;
   if (isBroken(before.text, after.text)) return true;

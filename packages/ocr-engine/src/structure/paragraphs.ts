@@ -16,15 +16,16 @@ const MOST_INDENT = 6;
 const SAME_EDGE = 0.5;
 /** The last line of a paragraph ends this much before the others, in parts of the column's width. */
 const ENDS_EARLY = 0.2;
-/** What points of a list begin with: signs, as they are and as they are often read, and numbers. */
+/** What points of a list begin with: what nothing else begins with, signs as they are and as they are often read, and numbers. */
+const SURE_SIGN = /^[•●▪■◦‣⁃]$/u;
 const SIGN = /^[•·●▪■◦‣⁃¢©®°»*+–—-]$/u;
 const NUMBER = /^\(?(?:\d{1,3}|[a-z])[.)]$/u;
 /** What ends a sentence, with quotation marks and brackets behind it. */
 const SENTENCE_END = /[.!?…:。！？]["'”’»)\]]*$/u;
 
 /** A line with what decides about paragraphs, in points; places run in the direction of reading. */
-interface Measured {
-  line: Line;
+interface Measured<L extends Line = Line> {
+  line: L;
   size: number | undefined;
   letters: number;
   start: number;
@@ -33,14 +34,14 @@ interface Measured {
 }
 
 /** Lines that stand together as paragraphs: these differ in distance, size, indent, or where the line before ended. */
-export function paragraphsOf(lines: Line[]): Line[][] {
+export function paragraphsOf<L extends Line>(lines: L[]): L[][] {
   // Of lines that stand or lie on their side the places tell nothing of the kind.
   if (lines.some(({ orientation, direction }) => orientation !== 0 || direction === 'ttb')) {
     return lines.length > 0 ? [lines] : [];
   }
   const all = lines.map(measured);
   const begins = beginnings(all);
-  const paragraphs: Line[][] = [];
+  const paragraphs: L[][] = [];
   for (const [at, { line }] of all.entries()) {
     if (at === 0 || begins(at)) paragraphs.push([line]);
     else paragraphs.at(-1)?.push(line);
@@ -48,7 +49,7 @@ export function paragraphsOf(lines: Line[]): Line[][] {
   return paragraphs;
 }
 
-function measured(line: Line): Measured {
+function measured<L extends Line>(line: L): Measured<L> {
   const { box, baseline, direction } = line;
   const isRightToLeft = direction === 'rtl';
   return {
@@ -64,13 +65,15 @@ function measured(line: Line): Measured {
 /** Tells whether a paragraph begins with a line that is not the first one. */
 function beginnings(all: Measured[]): (at: number) => boolean {
   const points = listPoints(all);
+  const surePoints = beginningWith(SURE_SIGN, all);
   const standsApart = apart(all);
   const standsApartBehindShort = apartBehindShort(all);
   const isBesideMargin = besideMargin(all);
   const endsEarly = earlyEnds(all);
   return (at) => {
     const [before, line] = [all[at - 1]!, all[at]!];
-    if (points.has(at) || !isAlike(before, line) || standsApart(at)) return true;
+    if (points.has(at) || surePoints.has(at) || !isAlike(before, line) || standsApart(at))
+      return true;
     if (standsApartBehindShort(at)) return true;
     // Lines of a point hang below its text.
     if (points.size === 0 && isBesideMargin(line, before)) return true;
@@ -128,11 +131,12 @@ const usualSize = (all: Measured[]): number => middle(all.flatMap(({ size }) => 
 
 /** Lines that begin as a point of a list, if several do. */
 function listPoints(all: Measured[]): Set<number> {
-  const points = [SIGN, NUMBER].flatMap((form) => {
-    const found = all.flatMap(({ line }, at) => (form.test(line.words[0]?.text ?? '') ? [at] : []));
-    return found.length > 1 ? found : [];
-  });
-  return new Set(points);
+  const found = [SIGN, NUMBER].map((form) => beginningWith(form, all));
+  return new Set(found.filter(({ size }) => size > 1).flatMap((points) => [...points]));
+}
+
+function beginningWith(form: RegExp, all: Measured[]): Set<number> {
+  return new Set(all.flatMap(({ line }, at) => (form.test(line.words[0]?.text ?? '') ? [at] : [])));
 }
 
 function isAlike(one: Measured, other: Measured): boolean {
@@ -148,11 +152,17 @@ function commonEdge(
   edgeOf: (line: Measured) => number,
   size: number,
 ): number | undefined {
-  const edges = all.map(edgeOf);
-  const near = (place: number) =>
-    edges.filter((edge) => Math.abs(edge - place) <= size * SAME_EDGE).length;
-  const best = edges.reduce((a, b) => (near(b) > near(a) ? b : a), edges[0] ?? 0);
-  return near(best) * 2 >= all.length && all.length > 2 ? best : undefined;
+  const edges = all.map(edgeOf).toSorted((a, b) => a - b);
+  const reach = size * SAME_EDGE;
+  let [best, most] = [0, 0];
+  // A page may have thousands of lines: those near an edge stand together once they are sorted.
+  for (let at = 0, from = 0, to = 0; at < edges.length; at += 1) {
+    const edge = edges[at]!;
+    while (edge - edges[from]! > reach) from += 1;
+    while (to < edges.length && edges[to]! - edge <= reach) to += 1;
+    if (to - from > most) [best, most] = [edge, to - from];
+  }
+  return most * 2 >= all.length && all.length > 2 ? best : undefined;
 }
 
 /** The value above a quarter of all; 0 of none. */

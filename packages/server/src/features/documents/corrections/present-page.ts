@@ -1,6 +1,6 @@
 import { pageStateDetail } from '@legible/contracts/messages/documents/page-states';
 import type { PageTextResponse, PageWords } from '@legible/contracts/documents/page-text';
-import { followsClosely, mendedBlocks, type PageText } from '@legible/ocr-engine';
+import { followsClosely, mendedBlocks, type PageText, partedLines } from '@legible/ocr-engine';
 import type { OwnPage } from './own-page.ts';
 import { readingOf, type StoredCorrection } from './corrections.ts';
 
@@ -15,7 +15,7 @@ export function presentPage(page: OwnPage, words: PageWords | null): PageTextRes
   return { page: number, state, reason, detail, text: isRead ? words : null, ...own };
 }
 
-/** The words of a page with its corrections, each with what was read; lines and blocks without a word are left out. */
+/** The words of a page with its corrections, each with what was read, in paragraphs; lines without a word are left out. */
 export function presentWords(
   { textKey }: Pick<OwnPage, 'textKey'>,
   text: PageText,
@@ -23,9 +23,10 @@ export function presentWords(
 ): PageWords {
   const { width, height, pose } = text;
   const read = new Map(corrections.map((correction) => [correction.word, correction.read]));
-  const blocks = mendedBlocks(text, corrections).map(({ box, lines }) => ({
+  const paragraphs = partedLines(mendedBlocks(text, corrections), text.tables);
+  const blocks = paragraphs.map(({ box, lines }) => ({
     box,
-    lines: withJoined(lines.filter(({ words }) => words.length > 0)).map(({ words, ...line }) => ({
+    lines: withJoined(lines).map(({ words, ...line }) => ({
       ...line,
       words: words.map((word) => wordOf(word, read)),
     })),
@@ -36,7 +37,7 @@ export function presentWords(
     height,
     turn: pose?.turn ?? 0,
     skew: pose?.skew ?? 0,
-    blocks: blocks.filter(({ lines }) => lines.length > 0),
+    blocks,
     corrected: correctedOf(text, corrections),
   };
 }

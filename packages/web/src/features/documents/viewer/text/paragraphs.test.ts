@@ -9,19 +9,6 @@ it('lines are copied as lines, with an empty one between paragraphs', () => {
   expect(plainText(readText(page))).toBe('The quiet\nharbour\n\ntown');
 });
 
-it('a column is parted where lines stand further apart, or letters are larger', () => {
-  const tall = lineOf(['Heading'], { box: [60, 40, 540, 76] });
-  const lines = [
-    tall,
-    line(80, 'a'),
-    line(104, 'b'),
-    line(128, 'c'),
-    line(170, 'd'),
-    line(194, 'e'),
-  ];
-  expect(plainText(readText(pageOf([lines])))).toBe('Heading\n\na\nb\nc\n\nd\ne');
-});
-
 it('a line is found by where it stands, in shares of the page', () => {
   const text = readText(page);
   expect(text.paragraphs[0]?.[0]?.box).toEqual([0.1, 0.1, 0.9, 0.125]);

@@ -44,30 +44,7 @@ export function readText({ width, height, blocks }: PageWords): ShownText {
     box: [box[0] / width, box[1] / height, box[2] / width, box[3] / height],
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
   });
-  const paragraphs = blocks.flatMap(({ lines }) => parted(lines));
-  return { paragraphs: paragraphs.map((lines) => lines.map(lineOf)).filter(hasWords) };
-}
-
-/** A distance between two lines that is this much larger than usual, or letters that are, end a paragraph. */
-const MORE = 1.3;
-
-/** A block may be a column: paragraphs of it stand further apart than lines, or have letters of another size. */
-function parted(lines: TextLine[]): TextLine[][] {
-  const steps = lines.slice(1).map((line, at) => line.box[1] - (lines[at]?.box[1] ?? 0));
-  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
-  const paragraphs: TextLine[][] = [];
-  for (const [at, line] of lines.entries()) {
-    const before = lines[at - 1];
-    const goes = before && (steps[at - 1] ?? 0) <= usual * MORE && isAlike(before, line);
-    if (goes) paragraphs.at(-1)?.push(line);
-    else paragraphs.push([line]);
-  }
-  return paragraphs;
-}
-
-function isAlike(one: TextLine, other: TextLine): boolean {
-  const [a, b] = [one, other].map(({ box }) => Math.max(1, box[3] - box[1])) as [number, number];
-  return Math.max(a, b) / Math.min(a, b) < 1.6;
+  return { paragraphs: blocks.map(({ lines }) => lines.map(lineOf)).filter(hasWords) };
 }
 
 const hasWords = (lines: ShownLine[]) => lines.some(({ words }) => words.length > 0);
