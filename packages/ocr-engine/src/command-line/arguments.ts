@@ -62,15 +62,19 @@ export function parseArguments(args: string[]): Command {
   if (names.join('\n') === 'doctor') return { kind: 'doctor', json: values.json };
   if (values.out !== undefined) return { kind: 'many', settings: manyOf(values, names) };
   if (values.resume) throw new EngineError('usage', '--resume goes with --out DIR.');
-  return { kind: 'run', settings: { ...parseNames(names), ...settingsOf(values) } };
+  const settings = { ...parseNames(names), ...settingsOf(values) };
+  checkStandardOutput(settings);
+  return { kind: 'run', settings };
 }
 
 /** Whom to tell that arguments were refused: a program where they ask for JSON, beside a PDF on standard output. */
-export function listenerOf(args: string[]): Pick<Settings, 'json' | 'quiet' | 'output'> {
+export function listenerOf(args: string[]): Pick<Settings, 'json' | 'quiet'> & Written {
   const { values, names } = guessOptions(args, engineOptions);
   const output = values.out === undefined ? (names.at(-1) ?? '') : '';
   // An option without its value takes the next one for it.
-  return { json: args.includes('--json'), quiet: true, output };
+  const asked = [...ONE_FILE, 'report'].filter((name) => values[name as 'report'] === '-');
+  const streams = Object.fromEntries(asked.map((name) => [name, '-']));
+  return { ...streams, json: args.includes('--json'), quiet: true, output };
 }
 
 function manyOf(values: Values, inputs: string[]): ManySettings {
@@ -84,8 +88,30 @@ function manyOf(values: Values, inputs: string[]): ManySettings {
   return { inputs, folder, resume, ...settingsOf(values) };
 }
 
-/** Options that name a file to write. */
+/** Options that name a file to write beside the PDF. */
 const ONE_FILE = ['sidecar', 'hocr', 'alto', 'words', 'markdown', 'docx', 'csv', 'xlsx'] as const;
+/** What a run writes. */
+const WRITTEN = ['output', ...ONE_FILE, 'report'] as const;
+
+/** What a run writes, where it is known: `-` for standard output. */
+export type Written = Partial<Pick<Settings, (typeof WRITTEN)[number]>>;
+
+/** What of a run goes to standard output; undefined for nothing. */
+export function onStandardOutput(written: Written): keyof Written | undefined {
+  return WRITTEN.find((name) => written[name] === '-');
+}
+
+/** Two files in one stream could not be told apart. */
+function checkStandardOutput(written: Written): void {
+  const [one, other] = WRITTEN.filter((name) => written[name] === '-').map((name) =>
+    name === 'output' ? 'OUTPUT' : `--${name}`,
+  );
+  if (other === undefined) return;
+  throw new EngineError(
+    'usage',
+    `${one} and ${other}: only one of them can be - (standard output).`,
+  );
+}
 
 const NOTHING = parseOptions([], engineOptions).values;
 
@@ -97,18 +123,8 @@ export function settingsOf(given: Partial<Values>): Omit<Settings, 'inputs' | 'o
   const values = { ...NOTHING, ...given };
   return {
     languages: parseLanguages(values.languages ?? AUTO),
-    ...present({
-      sidecar: values.sidecar,
-      hocr: values.hocr,
-      alto: values.alto,
-      words: values.words,
-      markdown: values.markdown,
-      docx: values.docx,
-      csv: values.csv,
-      xlsx: values.xlsx,
-      report: values.report,
-      passwordFile: values['password-file'],
-    }),
+    ...writtenOf(values),
+    ...present({ passwordFile: values['password-file'] }),
     joinHyphens: values['join-hyphens'],
     noFurniture: values['no-furniture'],
     mode: parseMode(values.mode ?? 'auto'),
@@ -125,6 +141,11 @@ export function settingsOf(given: Partial<Values>): Omit<Settings, 'inputs' | 'o
     quiet: values.quiet,
     noOverwrite: values['no-overwrite'],
   };
+}
+
+function writtenOf(values: Partial<Values>): Omit<Written, 'output'> {
+  const { sidecar, hocr, alto, words, markdown, docx, csv, xlsx, report } = values;
+  return present({ sidecar, hocr, alto, words, markdown, docx, csv, xlsx, report });
 }
 
 const PICTURE_NAME = /\.(jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/i;

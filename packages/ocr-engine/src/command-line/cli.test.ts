@@ -39,6 +39,28 @@ describe('legible', () => {
     expect(await popplerText(await testFile('piped.pdf', stdout))).toBe('The quiet harbour.');
   });
 
+  it('writes any one of its files to standard output', async () => {
+    const input = await testFile('scan.pdf', scan);
+    const output = join(await testFolder(), 'out.pdf');
+    const text = await run([input, output, '--sidecar', '-', '--json']);
+    expect(text.stdout.toString('utf8')).toBe('The quiet harbour.\n');
+    expect(text.stderr).toMatch(/"event":"done"/);
+    expect(await popplerText(output)).toBe('The quiet harbour.');
+    const report = await run(['-', output, '--report', '-', '-q'], scan);
+    expect(JSON.parse(report.stdout.toString('utf8'))).toMatchObject({ words: 3 });
+    const refused = await run([input, '-', '--markdown', '-', '--json']);
+    expect(refused).toMatchObject({ code: 1, stdout: Buffer.alloc(0) });
+    expect(refused.stderr).toContain('OUTPUT and --markdown: only one of them can be -');
+  });
+
+  it('tells the report of many files on standard output, and what happens beside it', async () => {
+    const input = await testFile('scan.pdf', scan);
+    const asked = [input, '--out', await testFolder(), '--json', '--report', '-'];
+    const { stdout, stderr } = await run(asked);
+    expect(JSON.parse(stdout.toString('utf8'))).toMatchObject([{ result: 'done' }]);
+    expect(stderr).toContain('"event":"file"');
+  });
+
   it('says which folder it has nowhere to collect files in', async () => {
     const gone = join(await testFolder(), 'gone');
     const input = await testFile('scan.pdf', scan);

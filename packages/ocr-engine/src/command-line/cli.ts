@@ -58,10 +58,10 @@ async function run(settings: Settings): Promise<number> {
   try {
     await checkFiles(settings, settings.inputs, [settings.output]);
     const given = await givenPassword(settings.passwordFile, process.env);
-    const report = await withFiles(settings, interruption.signal, ({ inputs, output }) => {
+    const report = await withFiles(settings, interruption.signal, (files) => {
       const work = (password: string | undefined) =>
-        searchable(inputs, output, {
-          ...engineOptionsOf(settings),
+        searchable(files.inputs, files.output, {
+          ...engineOptionsOf(files),
           password,
           requiredLayers: requiredLayers(),
           onProgress: (event) => narrator.progress(event),
@@ -88,13 +88,15 @@ async function checkFiles(
 ): Promise<void> {
   const { report, passwordFile } = settings;
   await checkDistinct({
-    inputs: inputs.filter((path) => path !== '-'),
-    outputs: outputs.filter((path) => path !== '-'),
-    exports: [...exportTargets(engineOptionsOf(settings)), ...(report ? [report] : [])],
+    inputs: inputs.filter(isNamed),
+    outputs: outputs.filter(isNamed),
+    exports: [...exportTargets(engineOptionsOf(settings)), report ?? '-'].filter(isNamed),
     passwordFile,
   });
-  if (report) await checkTarget(report, settings);
+  if (report && isNamed(report)) await checkTarget(report, settings);
 }
+
+const isNamed = (path: string): boolean => path !== '-';
 
 function interruptions(): AbortController {
   const interruption = new AbortController();
@@ -166,12 +168,14 @@ async function examine({ json }: { json: boolean }): Promise<number> {
   }
 }
 
-/** Where it was asked for. */
+/** Where it was asked for; `-` is standard output. */
 async function writeReport(
   { report: path, noOverwrite }: Pick<Settings, 'report' | 'noOverwrite'>,
   report: DocumentReport | FileResult[],
 ): Promise<void> {
-  if (path) await writeText(path, `${JSON.stringify(report, null, 2)}\n`, { noOverwrite });
+  const text = `${JSON.stringify(report, null, 2)}\n`;
+  if (path === '-') process.stdout.write(text);
+  else if (path) await writeText(path, text, { noOverwrite });
 }
 
 /** As `makeSearchable`, the rest of whose modules are loaded while its first child starts. */

@@ -7,7 +7,8 @@ legible FILE... --out DIR [options]
 legible doctor
 
 Makes a scanned PDF searchable. The output begins with every byte of the input; the recognised
-text follows as an invisible layer. INPUT or OUTPUT may be - for standard input or output.
+text follows as an invisible layer. INPUT may be - for standard input; OUTPUT, or a file of an option
+below that writes one, may be - for standard output.
 Pictures (JPEG, PNG, TIFF, WebP, GIF, BMP) become a PDF first, in the order in which they are given,
 without loss; the output begins with every byte of that PDF.
 With --out, each FILE, a PDF or a picture, becomes a PDF of its name in DIR; a file that fails is named, and

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { EngineError } from '../interface/errors.ts';
-import type { ManySettings } from './arguments.ts';
+import { type ManySettings, onStandardOutput } from './arguments.ts';
 import type { FileResult, ManyFilesOptions } from './many-files.ts';
 import { failureText, say, summarise } from './narrator.ts';
 import { bar, CLEAR_LINE } from './progress-bar.ts';
@@ -15,10 +15,12 @@ export interface ManyFilesNarrator extends Pick<ManyFilesOptions, 'onProgress' |
 
 /** JSON lines that name their file; or a line for each file, below it a bar on a terminal. */
 export function manyFilesNarrator(settings: ManySettings): ManyFilesNarrator {
-  return settings.json ? jsonNarrator() : lineNarrator(settings);
+  return settings.json ? jsonNarrator(settings) : lineNarrator(settings);
 }
 
-function jsonNarrator(): ManyFilesNarrator {
+function jsonNarrator(settings: ManySettings): ManyFilesNarrator {
+  const stream = onStandardOutput(settings) ? process.stderr : process.stdout;
+  const line = (value: object) => stream.write(`${JSON.stringify(value)}\n`);
   return {
     onProgress: (file, event) => {
       if (event.event !== 'done') line({ file, ...event });
@@ -27,10 +29,6 @@ function jsonNarrator(): ManyFilesNarrator {
     end: () => undefined,
     failure: ({ code, message, exitCode }) => line({ event: 'error', code, message, exitCode }),
   };
-}
-
-function line(value: object): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
 function lineNarrator({ inputs, quiet }: ManySettings): ManyFilesNarrator {

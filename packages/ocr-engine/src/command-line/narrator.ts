@@ -1,6 +1,6 @@
 import { EngineError, engineErrors } from '../interface/errors.ts';
 import type { DocumentReport, PageReport, ProgressEvent } from '../report.ts';
-import type { Settings } from './arguments.ts';
+import { onStandardOutput, type Settings, type Written } from './arguments.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** Tells a person, or a program, what is going on. */
@@ -13,9 +13,9 @@ export interface Narrator {
 export function narratorFor({
   json,
   quiet,
-  output,
-}: Pick<Settings, 'json' | 'quiet' | 'output'>): Narrator {
-  if (json) return jsonNarrator(output === '-' ? process.stderr : process.stdout);
+  ...written
+}: Pick<Settings, 'json' | 'quiet'> & Written): Narrator {
+  if (json) return jsonNarrator(onStandardOutput(written) ? process.stderr : process.stdout);
   const bar =
     quiet || !process.stderr.isTTY ? undefined : progressBar(say, () => performance.now());
   return {

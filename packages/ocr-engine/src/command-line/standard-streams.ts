@@ -6,13 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { temporaryFolder } from '../files/temporary-folder.ts';
 import { EngineError } from '../interface/errors.ts';
-import type { Settings } from './arguments.ts';
+import { onStandardOutput, type Settings } from './arguments.ts';
 import { failureText, say } from './narrator.ts';
-
-interface Files {
-  inputs: string[];
-  output: string;
-}
 
 /**
  * Goes on when standard output or error takes no more, because the PDF is what was asked for. The reader may be gone, as
@@ -43,25 +38,30 @@ function tellLoss(stream: NodeJS.WriteStream, cause: NodeJS.ErrnoException): voi
 
 /**
  * Runs `work` with real files in place of `-` and of pipes that have a name, as `<(…)` of a shell has: a PDF has its
- * directory at the end, so a stream is collected first. The files are removed whatever happens.
+ * directory at the end, so a stream is collected first, and what goes to standard output follows when all is done. The
+ * files are removed whatever happens. A report is no such file: it is written behind the work.
  */
 export async function withFiles<T>(
-  { inputs, output }: Settings,
+  settings: Settings,
   signal: AbortSignal,
-  work: (files: Files) => Promise<T>,
+  work: (files: Settings) => Promise<T>,
 ): Promise<T> {
+  const { inputs } = settings;
   const piped = await pipedOf(inputs);
-  if (piped.length === 0 && output !== '-') return work({ inputs, output });
+  const asked = onStandardOutput(settings);
+  const emitted = asked === 'report' ? undefined : asked;
+  if (piped.length === 0 && emitted === undefined) return work(settings);
   const folder = await temporaryFolder();
   const collected = new Map(piped.map((name, at) => [name, join(folder, `input-${at + 1}.pdf`)]));
   try {
     for (const [name, path] of collected) await collect(streamOf(name), path, signal);
-    const files = {
+    const path = join(folder, emitted === 'output' ? 'output.pdf' : 'beside');
+    const result = await work({
+      ...settings,
       inputs: inputs.map((name) => collected.get(name) ?? name),
-      output: output === '-' ? join(folder, 'output.pdf') : output,
-    };
-    const result = await work(files);
-    if (output === '-') await emit(files.output, signal);
+      ...(emitted && { [emitted]: path }),
+    });
+    if (emitted) await emit(path, signal);
     return result;
   } catch (error) {
     throw byGivenNames(error, collected);
