@@ -1,4 +1,5 @@
 import type { Engine, EngineOptions, PageOutcome, TaskOptions } from './interface/engine.ts';
+import { checkChoices } from './interface/check-choices.ts';
 import { EngineError } from './interface/errors.ts';
 import { probeWalls } from './isolation/probe.ts';
 import { PageSpool } from './files/page-file.ts';
@@ -19,9 +20,10 @@ const CHILD = new URL('./workers/start.mjs', import.meta.url);
 /**
  * Starts an engine. Its child processes come up when they are first needed; `close` ends them.
  * @param options every limit has a default, see README
- * @throws {EngineError} `usage` for `processes` below 1
+ * @throws {EngineError} `usage` for `processes` below 1, and for a choice that there is not
  */
 export function createEngine(options: EngineOptions = {}): Engine {
+  checkChoices(options);
   const limits = limitsOf(options);
   const pool = openPool(options, limits);
   return {
@@ -112,6 +114,7 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
     { mode = 'auto', isOnly = false, thumbnail = false, ownText, watch, ...more } = {},
   ) => {
     const { languages, ...whose } = more;
+    checkChoices({ languages, mode });
     const wanted = languagesFrom(languages, options.languages);
     const isAuto = wanted.includes(AUTO);
     const how = { languages: wanted, recogniser, mode, isOnly, thumbnail, ownText };

@@ -3,6 +3,7 @@ import { refuseBeforehand } from './archive/not-archivable.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine, EngineOptions, Mode, TaskOptions } from './interface/engine.ts';
 import type { AppendReport } from './interface/task-reports.ts';
+import { checkChoices } from './interface/check-choices.ts';
 import { EngineError, type EngineErrorCode } from './interface/errors.ts';
 import { missingPackages } from './external/optional-packages.ts';
 import { type ExportPaths, exportTargets, writeExports } from './exports.ts';
@@ -87,6 +88,7 @@ export async function makeSearchable(
   options: MakeSearchableOptions = {},
 ): Promise<DocumentReport> {
   const started = performance.now();
+  checkChoices(options);
   await checkTargets(input, outputPath, options);
   const engine =
     options.engine ?? createEngine({ scratchFolder: workFolderOf(outputPath), ...options });

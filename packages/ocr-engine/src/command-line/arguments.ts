@@ -1,7 +1,7 @@
 import type { Mode, ModelName, RecogniserName } from '../interface/engine.ts';
 import { AUTO } from '../languages/catalogue.ts';
+import { MODELS, MODES, RECOGNISERS } from '../interface/check-choices.ts';
 import { EngineError } from '../interface/errors.ts';
-import { MODELS } from '../model/trained-network.ts';
 import { engineOptions, type Given, guessOptions, parseOptions } from './options.ts';
 
 export type Command =
@@ -217,7 +217,8 @@ function parseRange(part: string): [number, number] | undefined {
 }
 
 function parseEngine(text: string): RecogniserName {
-  if (text === 'lstm' || text === 'tesseract') return text;
+  const recogniser = RECOGNISERS.find((name) => name === text);
+  if (recogniser) return recogniser;
   throw new EngineError('usage', `--engine ${text}: lstm or tesseract.`);
 }
 
@@ -228,7 +229,8 @@ function parseModel(text: string): ModelName {
 }
 
 function parseMode(text: string): Mode {
-  if (text === 'auto' || text === 'redo' || text === 'force') return text;
+  const mode = MODES.find((name) => name === text);
+  if (mode) return mode;
   throw new EngineError('usage', `--mode ${text}: auto, redo or force.`);
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EngineError } from '../interface/errors.ts';
-import { MODELS } from '../model/trained-network.ts';
+import { MODELS, MODES, RECOGNISERS } from '../interface/check-choices.ts';
 
 /** An option, as the parser, the help and the completion of shells know it. */
 export interface Option {
@@ -69,7 +69,7 @@ export const engineOptions = {
   },
   mode: {
     value: 'auto|redo|force',
-    of: ['auto', 'redo', 'force'],
+    of: MODES,
     help:
       'auto: pages whose text cannot be found yet (default);\n' +
       'redo: also those with an old invisible layer, which is replaced;\n' +
@@ -90,7 +90,7 @@ export const engineOptions = {
   },
   engine: {
     value: 'lstm|tesseract',
-    of: ['lstm', 'tesseract'],
+    of: RECOGNISERS,
     help: 'what recognises (default: lstm, the faster one)',
   },
   model: {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ModelName } from '../interface/engine.ts';
 import { damaged } from './format/byte-reader.ts';
-
-export const MODELS = ['legible', 'stock'] as const satisfies ModelName[];
 
 /** What tells a child process; `legible` where it is not set. */
 export const MODEL_VARIABLE = 'LEGIBLE_MODEL';
