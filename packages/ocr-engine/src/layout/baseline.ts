@@ -1,6 +1,6 @@
 import type { Box } from '../interface/page-text.ts';
 import { middleOf } from '../text/box-sides.ts';
-import { median } from './numbers.ts';
+import { median } from '../text/numbers.ts';
 
 /** What letters stand on: `at` pixels down at the picture's left side, and `slope` more for each to the right. */
 export interface Baseline {

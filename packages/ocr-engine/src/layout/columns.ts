@@ -1,7 +1,7 @@
 import type { Box } from '../interface/page-text.ts';
 import { heightOf, levelOf, middleOf, union, widthOf } from '../text/box-sides.ts';
 import type { Letters } from './letters.ts';
-import { median } from './numbers.ts';
+import { median } from '../text/numbers.ts';
 import { gatherRows } from './rows.ts';
 import { findWhitespace } from './whitespace.ts';
 

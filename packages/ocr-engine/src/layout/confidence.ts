@@ -2,7 +2,7 @@ import type { Box } from '../interface/page-text.ts';
 import { middleOf, widthOf } from '../text/box-sides.ts';
 import { heightAt } from './baseline.ts';
 import { areClose } from './noise.ts';
-import { median } from './numbers.ts';
+import { median } from '../text/numbers.ts';
 import type { Row } from './rows.ts';
 
 /** What was found in a part of the page that holds one column. */

@@ -1,7 +1,7 @@
 import type { Box } from '../interface/page-text.ts';
 import { heightOf, liesIn, widthOf } from '../text/box-sides.ts';
 import type { Components } from '../pixels/find-components.ts';
-import { median } from './numbers.ts';
+import { median } from '../text/numbers.ts';
 
 /** Connected components, as far as each can be told by itself. */
 export interface SortedComponents {

@@ -1,7 +1,7 @@
 import type { Box } from '../interface/page-text.ts';
 import { heightOf, union } from '../text/box-sides.ts';
 import type { Letters } from './letters.ts';
-import { median } from './numbers.ts';
+import { median } from '../text/numbers.ts';
 import { gatherRows } from './rows.ts';
 
 /** Lower letters of the same line, in heading heights: they stand as near, and as much of them lies in the line. */

@@ -4,7 +4,7 @@ import type { TextLine } from '../text/text-line.ts';
 import { heightAt } from './baseline.ts';
 import { heightOf, liesIn, middleOf, widthOf } from '../text/box-sides.ts';
 import { linesOf } from './line-finder.ts';
-import { median } from './numbers.ts';
+import { median } from '../text/numbers.ts';
 import { findRows, type Row } from './rows.ts';
 
 /** The least sides of what may be a letter, in pixels. */

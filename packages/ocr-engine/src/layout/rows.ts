@@ -2,7 +2,7 @@ import type { Box } from '../interface/page-text.ts';
 import { heightOf, levelOf, middleOf, widthOf } from '../text/box-sides.ts';
 import type { Letters } from './letters.ts';
 import { type Baseline, fitBaselines, heightAt } from './baseline.ts';
-import { commonest, median } from './numbers.ts';
+import { commonest, median } from '../text/numbers.ts';
 
 /** Letters on a common baseline, from left to right. */
 export interface Row {

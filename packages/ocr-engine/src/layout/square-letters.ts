@@ -1,5 +1,5 @@
 import type { Components } from '../pixels/find-components.ts';
-import { quantile } from './numbers.ts';
+import { quantile } from '../text/numbers.ts';
 
 /** The side of most squares is what this share of the components keeps to: some of them fill theirs. */
 const MOST = 0.85;

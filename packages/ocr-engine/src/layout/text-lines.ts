@@ -17,7 +17,7 @@ import { partColumns } from '../tesseract/part-columns.ts';
 import { wholeColumns } from '../tesseract/whole-columns.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { mirroredLines, mirroredPicture } from '../tesseract/mirrored.ts';
-import { median } from './numbers.ts';
+import { median } from '../text/numbers.ts';
 import { joinSquares } from './square-letters.ts';
 import { findLines, findLinesAnyway } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
