@@ -78,7 +78,7 @@ export const pageText = z.object({
   turn: z.number(),
   /** Clockwise slope of the lines, in degrees. */
   skew: z.number(),
-  /** Paragraphs, in the order of reading. */
+  /** Paragraphs, and the lines of each table, in the order of reading. */
   blocks: z.array(z.object({ box, lines: z.array(line) })),
   /** What was corrected on it, also words that were taken away. */
   corrected: z.array(corrected),

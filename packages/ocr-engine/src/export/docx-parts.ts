@@ -18,10 +18,8 @@ const heading = (level: number): string =>
 /** The style of points of a list, with a • that hangs before them. */
 export const POINT_STYLE = 'ListBullet';
 
-const INDENT = 'w:left="360" w:hanging="360"';
-
 const NUMBERING = `${XML_HEAD}<w:numbering xmlns:w="${WORD}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/>
-<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind ${INDENT}/></w:pPr></w:lvl>
+<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="360" w:hanging="360"/></w:pPr></w:lvl>
 </w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>
 `;
 

@@ -3,6 +3,9 @@ import { find, found, line, lines, moved } from '../../test/drawn-lines.ts';
 import type { Box } from '../interface/page-text.ts';
 import type { TextLine } from '../text/text-line.ts';
 
+/** A point before a row of `lines`, from 0. */
+const point = (row: number, left = 60): Box => [left, 93 + 30 * row, left + 4, 97 + 30 * row];
+
 describe('on a page of plain lines', () => {
   it('finds each line, where it stands, and how far its letters reach', () => {
     const page = found(...lines(8));
@@ -36,6 +39,19 @@ describe('on a page of plain lines', () => {
       [84, 105],
       [114, 135],
     ]);
+  });
+
+  it('takes points of a list to their lines, far before them, and leaves single marks', () => {
+    const others: Box[] = [
+      // Another shape, another distance, too far, and between two lines.
+      [60, 213, 72, 217],
+      point(5, 80),
+      point(6, 20),
+      [60, 283, 64, 287],
+    ];
+    const page = found(...lines(8), point(0), point(2), ...others);
+    expect(page.map(({ box }) => box[0])).toEqual([60, 100, 60, ...Array(5).fill(100)]);
+    expect(page[0]?.parts).toEqual([[60, 84, 579, 105]]);
   });
 
   it('reads a line of capitals as high as they are, and a page number', () => {

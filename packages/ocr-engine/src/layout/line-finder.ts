@@ -5,6 +5,7 @@ import type { Components } from '../pixels/find-components.ts';
 import { type CountersIn, type Letters, type LetterSearch, sortLetters } from './letters.ts';
 import { withoutNoise } from './noise.ts';
 import { takeDropCaps } from './drop-caps.ts';
+import { findListPoints } from './list-points.ts';
 import { findRows, marksOf, type Row } from './rows.ts';
 import { isConfident, type Column } from './confidence.ts';
 import type { TextLine } from '../text/text-line.ts';
@@ -59,19 +60,22 @@ function findColumn(letters: Letters): Column & { marks: Box[] } {
 /** Lines of the rows of one block, from top to bottom; `marks` may be theirs. */
 export function linesOf(rows: Row[], marks: Box[], block: number): TextLine[] {
   if (rows.length === 0) return [];
+  const points = findListPoints(rows, marks);
   const lines = rows
-    .map((row) => toLine(row, marks))
+    .map((row) => toLine(row, marks, points.get(row)))
     .toSorted((a, b) => a.baseline[1] + a.baseline[3] - b.baseline[1] - b.baseline[3]);
   const blockBox = lines.map(({ box }) => box).reduce(union);
   return lines.map((line) => ({ ...line, block, blockBox }));
 }
 
-function toLine(row: Row, marks: Box[]): TextLine {
+function toLine(row: Row, marks: Box[], point: Box | undefined): TextLine {
   const { letters, baseline, reach } = row;
   const components = [...letters, ...marksOf(row, marks)].toSorted((a, b) => a[0] - b[0]);
-  const text = components.reduce(union);
-  const box = row.dropCap ? union(row.dropCap, text) : text;
   const parts = splitAtGaps(components, WIDEST_GAP * (reach.up + reach.down));
+  // However far it hangs, it is read with what follows: alone it could be any mark.
+  if (point) parts[0] = union(point, parts[0]!);
+  const text = parts.reduce(union);
+  const box = row.dropCap ? union(row.dropCap, text) : text;
   return {
     block: 1,
     blockBox: box,
