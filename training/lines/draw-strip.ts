@@ -85,7 +85,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
 
 /** What stands between words: the same everywhere, but for those that stand in columns as far as there is room. */
 function spacesOf(
-  { words, isJustified, columns = 0 }: SetLine,
+  { words, isJustified, columns = 0, hang }: SetLine,
   usual: number,
   room: number,
   chance: Chance,
@@ -95,7 +95,8 @@ function spacesOf(
   if (isJustified && spread < 3 * usual) return Array<number>(count).fill(spread);
   const space = usual * chance.between(0.9, 1.4);
   let left = room - count * space;
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }, (_, at) => {
+    if (hang !== undefined && at === 0) return Math.min(usual * hang, left + space);
     const wide = chance.is(columns) ? usual * chance.between(1, 8) : 0;
     if (wide > left) return space;
     left -= wide;
@@ -180,7 +181,8 @@ function widthOf(context: SKRSContext2D, word: SetWord, type: Type): number {
 }
 
 /** A word as it is drawn: with its points apart and its quotes in pairs, where the setting wants that. */
-function piecesOf({ text }: SetWord, { setting }: Type): string[] {
+function piecesOf({ text: meant, drawn: sign }: SetWord, { setting }: Type): string[] {
+  const text = sign ?? meant;
   const { inQuotes } = setting;
   const drawn =
     inQuotes === undefined

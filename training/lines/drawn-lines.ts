@@ -17,6 +17,8 @@ export interface Material {
   /** Share of the strips that are receipts and forms, and of the others that are typewritten, 0 to 1. */
   slips: number;
   typescripts: number;
+  /** Share of the lines of the others before which a list begins, 0 to 1. */
+  lists: number;
 }
 
 const POINTS_PER_INCH = 72;
@@ -37,13 +39,15 @@ const COPIES = 0.35;
 
 /** The lines of one strip, drawn, spoilt and cut out. The same seed and material give the same. */
 export async function linesOfStrip(material: Material, seed: number): Promise<TrainingLine[]> {
-  const { paragraphs, faces, language, slips, typescripts } = material;
+  const { paragraphs, faces, language, slips, typescripts, lists: share } = material;
   const chance = new Chance(seed);
   if (chance.is(slips)) return linesOfSlip(material, chance);
   const dpi = chance.oneOf(RESOLUTIONS);
   const width = Math.round(chance.between(2.2, 6.5) * dpi);
   const setting = drawSetting(faces, chance, typescripts);
-  const lines = setLines(paragraphs, PER_STRIP, setting, chance, widthFits(width, dpi));
+  const lists = share > 0 ? { share, letters: language.letters } : undefined;
+  const fits = widthFits(width, dpi);
+  const lines = setLines(paragraphs, PER_STRIP, setting, chance, fits, lists);
   const { picture, lines: drawn } = drawStrip(lines, { width, dpi }, chance);
   return cutLines(await printed(picture, chance), drawn, dpi, language);
 }

@@ -26,6 +26,7 @@ const { values } = parseArgs({
     typescripts: { type: 'string', default: '0.1' },
     marks: { type: 'string', default: '0' },
     today: { type: 'string', default: '0' },
+    lists: { type: 'string', default: '0' },
     fonts: {
       type: 'string',
       multiple: true,
@@ -35,7 +36,7 @@ const { values } = parseArgs({
 });
 if (values.out === undefined || (values.texts === undefined) === (values.scans === undefined)) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--today SHARE] [--fonts FOLDER]...\n' +
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--today SHARE] [--lists SHARE] [--fonts FOLDER]...\n' +
       '   or: npm run train:lines -- --scans FOLDER --out FOLDER [--language CODE]',
   );
   process.exit(2);
@@ -65,8 +66,12 @@ async function makeLines(texts: string, out: string, wanted: number, seed: numbe
   const paragraphs = asToday(marked, writing, Number(values.today), new Chance(seed));
   const faces = facesIn(values.fonts);
   console.log(`${paragraphs.length} paragraphs in ${faces.length} typefaces`);
-  const [slips, typescripts] = [Number(values.slips), Number(values.typescripts)];
-  const material = { paragraphs, faces, language: language!, slips, typescripts };
+  const shares = {
+    slips: Number(values.slips),
+    typescripts: Number(values.typescripts),
+    lists: Number(values.lists),
+  };
+  const material = { paragraphs, faces, language: language!, ...shares };
   mkdirSync(out, { recursive: true });
   for (let made = 0, strip = seed * 1_000_000; made < wanted;) {
     const shard = new Shard(

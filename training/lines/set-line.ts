@@ -27,6 +27,8 @@ export interface Setting {
 /** A word, and in what it departs from its line's setting. Small letters in small capitals are read as capitals. */
 export interface SetWord {
   text: string;
+  /** What is drawn in the place of its text: another sign that means the same. */
+  drawn?: string;
   style?: 'small capitals' | 'other slope' | 'bold';
 }
 
@@ -41,6 +43,8 @@ export interface SetLine {
   letterSpace: number;
   /** Share of its words that stand far from the word before, as in columns. */
   columns?: number;
+  /** How far the second word stands from the first, in usual spaces: that of an item from its point. */
+  hang?: number;
   /** The first and the last of its words that are underlined. */
   underlined?: readonly [number, number];
 }

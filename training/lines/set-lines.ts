@@ -1,5 +1,6 @@
 import type { Chance } from '../chance.ts';
 import type { Face } from './faces.ts';
+import { listLines } from './list-lines.ts';
 import { oddLine, registerEntry } from './odd-lines.ts';
 import {
   type Fits,
@@ -53,19 +54,30 @@ function printersHabits(chance: Chance): Pick<Setting, 'inQuotes' | 'tails' | 'l
 const UNDERLINED = 0.01;
 const UNDERLINED_TYPESCRIPT = 0.08;
 
-/** What stands on a strip: mostly pieces of paragraphs, at times headings, entries of registers, numbers and addresses. */
+/** Lists on a strip. */
+export interface Lists {
+  /** Share of its places where one may begin. */
+  share: number;
+  /** What the network can write. */
+  letters: ReadonlySet<string>;
+}
+
+/** What stands on a strip: mostly pieces of paragraphs, at times headings, entries of registers, numbers and addresses, and lists. */
 export function setLines(
   paragraphs: readonly string[],
   count: number,
   setting: Setting,
   chance: Chance,
   fits: Fits,
+  lists?: Lists,
 ): SetLine[] {
   const lines: SetLine[] = [];
   let words: SetWord[] = [];
   while (lines.length < count) {
     if (words.length === 0) words = drawParagraph(paragraphs, setting, chance);
-    if (chance.is(0.15)) lines.push(fitted(setOddLine(paragraphs, setting, chance), fits));
+    if (lists && chance.is(lists.share)) {
+      lines.push(...listLines(paragraphs, setting, lists.letters, chance, fits));
+    } else if (chance.is(0.15)) lines.push(fitted(setOddLine(paragraphs, setting, chance), fits));
     else lines.push(nextLine(words, setting, chance, fits));
   }
   const share = setting.face.isTypewriter ? UNDERLINED_TYPESCRIPT : UNDERLINED;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Chance } from '../chance.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import { printed } from './print.ts';
-import { type SetLine, type Setting, truthOf } from './set-line.ts';
+import { type SetLine, type Setting, type SetWord, truthOf } from './set-line.ts';
 import { drawSetting, setLines } from './set-lines.ts';
 
 const FACES = [{ family: 'DejaVu Serif', weight: 1, use: 'both' as const }];
@@ -112,4 +112,37 @@ it('spoils a strip the same way for the same seed, and keeps its size', async ()
     expect(spoilt).toEqual(await printed(picture, new Chance(seed)));
     expect([spoilt.width, spoilt.height]).toEqual([picture.width, picture.height]);
   }
+});
+
+it('sets lists whose points the network can write, each with its words at a distance', () => {
+  const letters = new Set('•-');
+  const place = widthFits(PLACE.width, PLACE.dpi);
+  const all = Array.from({ length: 40 }, (_, seed) => {
+    const chance = new Chance(seed);
+    return setLines([TEXT], 12, SETTING, chance, place, { share: 0.5, letters });
+  }).flat();
+  const points = all.filter(({ hang }) => hang !== undefined);
+  expect(points.length).toBeGreaterThan(100);
+  expect(new Set(points.map(({ words }) => words[0]!.text))).toEqual(letters);
+  expect(points.some(({ words }) => words[0]!.drawn === '▪')).toBe(true);
+  expect(points.every(({ words, setting }) => words.length > 1 && place(words, setting, 0))).toBe(
+    true,
+  );
+  expect(points.map(truthOf).filter((text) => /^[•-] /.test(text))).toHaveLength(points.length);
+});
+
+it('draws another sign where one is meant, and the second word where its point lets it hang', () => {
+  const words = [{ text: '•', drawn: '■' }, { text: 'l' }];
+  const line: SetLine = { words, setting: SETTING, isJustified: false, letterSpace: 0 };
+  const inkOf = (hang: number, drawn = '■') => {
+    const [point, text] = words as [SetWord, SetWord];
+    const hung = { ...line, words: [{ ...point, drawn }, text], hang };
+    const { picture, lines } = drawStrip([hung], PLACE, new Chance(1));
+    const ink = picture.pixels.filter((shade) => shade < 128).length;
+    return { ink, width: lines[0]!.box[2] - lines[0]!.box[0], text: lines[0]!.text };
+  };
+  expect(inkOf(1).text).toBe('• l');
+  expect(inkOf(1).ink).toBeGreaterThan(inkOf(1, '.').ink * 2);
+  const space = (inkOf(5).width - inkOf(1).width) / 4;
+  expect(space).toBeGreaterThan(5);
 });
