@@ -44,6 +44,9 @@ const SCRIPTS: Script[] = [
   { name: 'French of today', languages: ['fra'], text: textsOfToday.french, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'German of today', languages: ['deu'], text: textsOfToday.german, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'Spanish of today', languages: ['spa'], text: textsOfToday.spanish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Italian of today', languages: ['ita'], text: textsOfToday.italian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Dutch of today', languages: ['nld'], text: textsOfToday.dutch, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Portuguese of today', languages: ['por'], text: textsOfToday.portuguese, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'German, Fraktur', languages: ['frk'], text: german, fonts: ['mathematics'] },
 ]; // prettier-ignore
 

@@ -41,7 +41,7 @@ export async function noticesOf(stage: string): Promise<string> {
 async function networksOf(stage: string): Promise<string[]> {
   const engine = join(stage, 'node_modules/@legible/ocr-engine');
   const paths: string[] = [];
-  for await (const path of glob('assets/networks/*.lstm', { cwd: engine })) paths.push(path);
+  for await (const path of glob('assets/networks/*', { cwd: engine })) paths.push(path);
   if (paths.length === 0) throw new Error('The package has no network of ours');
   return paths.toSorted();
 }

@@ -14,6 +14,7 @@ from .lines import Folder, batch_of
 from .network import LineReader
 from .reading import score
 from .sifting import agreeing, write
+from .splicing import spliced, splices_of
 from .traineddata import NETWORK, RECODER, UNICHARSET, Characters, join, read_characters, split
 from .training import Plan, Training
 from .transplanting import transplant
@@ -33,10 +34,11 @@ class Model:
         """
         self._parts = split(path.read_bytes())
         network, unicharset = self._parts[NETWORK], self._parts[UNICHARSET]
-        if other is not None:
-            network = other.read_bytes()
         if network is None or unicharset is None:
             raise SystemExit(f"{path} has no network that reads lines.")
+        self.own_network = network
+        if other is not None:
+            network = spliced(network, other.read_bytes())
         self.component: Component = read_component(network)
         if widths is not None:
             widen(self.component, widths)
@@ -87,6 +89,12 @@ def added(arguments: argparse.Namespace) -> None:
     model = Model(arguments.model, arguments.network)
     add_signs(model.component, model.characters, arguments.signs)
     arguments.out.write_bytes(write_component(model.component))
+
+
+def splice(arguments: argparse.Namespace) -> None:
+    """Writes what a network has beside its model's own."""
+    model = Model(arguments.model, arguments.network)
+    arguments.out.write_bytes(splices_of(model.own_network, model.component))
 
 
 def evaluate(arguments: argparse.Namespace) -> None:
@@ -176,6 +184,12 @@ def main() -> None:
     command.add_argument("--model", type=Path, required=True)
     command.add_argument("--network", type=Path, help="of export --network, in the place of the model's own")
     command.add_argument("--signs", required=True, help="one after the other")
+    command.add_argument("--out", type=Path, required=True)
+
+    command = commands.add_parser("splice", help="the few bytes that a network has beside its model's own: added outputs")
+    command.set_defaults(work=splice)
+    command.add_argument("--model", type=Path, required=True)
+    command.add_argument("--network", type=Path, required=True, help="of export --network")
     command.add_argument("--out", type=Path, required=True)
 
     command = commands.add_parser("evaluate", help="tells how well a model reads lines")

@@ -77,7 +77,8 @@ def _parted(rest: bytes) -> tuple[bytes, str]:
     return rest[: -4 - length], rest[-4 - length : -4].decode()
 
 
-def _added(signs: str) -> bytes:
+def added_signs(signs: str) -> bytes:
+    """What stands last in a component that writes these signs besides the characters of its model file."""
     data = signs.encode()
     return data + struct.pack("<I", len(data)) + MARK if signs else b""
 
@@ -92,7 +93,7 @@ def write_component(component: Component, int8: bool = True) -> bytes:
         + packed_text(component.spec)
         + struct.pack("<4i", component.flags, *component.iterations, component.null_code)
         + component.rest
-        + _added(component.added)
+        + added_signs(component.added)
     )
 
 
@@ -119,14 +120,19 @@ def _read_layer(reader: Reader) -> Layer:
     return layer
 
 
-def _write_layer(layer: Layer, int8: bool) -> bytes:
-    head = (
+def head_of(layer: Layer) -> bytes:
+    """What a layer begins with in a component, before its own numbers."""
+    return (
         struct.pack("<b", 0)
         + packed_text(layer.type)
         + layer.training
         + struct.pack("<4i", layer.flags, layer.inputs, layer.outputs, layer.weights)
         + packed_text(layer.name)
     )
+
+
+def _write_layer(layer: Layer, int8: bool) -> bytes:
+    head = head_of(layer)
     if layer.type in CONTAINERS:
         body = struct.pack("<i", len(layer.layers))
         body += b"".join(_write_layer(inner, int8) for inner in layer.layers)

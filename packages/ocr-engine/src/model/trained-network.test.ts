@@ -5,7 +5,9 @@ import { drawLine } from '../../test/line-picture.ts';
 import { cutLine } from '../network/line-image.ts';
 import { loadLanguages } from '../recognise/language.ts';
 import { readLines } from '../recognise/read-lines.ts';
+import { type LstmComponent, readLstmComponent } from './compile.ts';
 import { readContainer } from './format/container.ts';
+import { spliced } from './format/spliced.ts';
 import { findTessdata } from './tessdata.ts';
 import { MODEL_VARIABLE, trainedNetwork } from './trained-network.ts';
 
@@ -16,6 +18,17 @@ function stockNetwork(language: string): Uint8Array {
   return readContainer(readFileSync(path)).network!;
 }
 
+/** Of a network: all layers but the last, which writes. */
+const others = ({ network }: LstmComponent) => 'layers' in network && network.layers.slice(0, -1);
+
+/** A file of splices, whose numbers are followed by a byte. */
+const fileOf = (...numbers: number[]) =>
+  Buffer.concat([
+    Buffer.from('legible-splices\0'),
+    Buffer.from(Uint32Array.from(numbers).buffer),
+    Buffer.from([7]),
+  ]);
+
 it.each(['eng', 'fra', 'deu', 'spa'])(
   'takes our %s network in the place of the one that it goes on from',
   (language) => {
@@ -25,6 +38,26 @@ it.each(['eng', 'fra', 'deu', 'spa'])(
     expect(own.length).toBeGreaterThan(stock.length);
   },
 );
+
+it.each(['ita', 'nld', 'por'])(
+  'adds our outputs to the %s network, and leaves the rest of it',
+  (language) => {
+    const stock = stockNetwork(language);
+    const [before, own] = [stock, trainedNetwork(stock)].map(readLstmComponent);
+    expect(own!.added.slice(0, 5).join('')).toBe('–·•×±');
+    expect(own!.network.outputs).toBe(before!.network.outputs + own!.added.length);
+    expect(others(own!)).toEqual(others(before!));
+  },
+);
+
+it('refuses splices that lie outside, or end too early', () => {
+  const stock = Uint8Array.from({ length: 20 }, (_, at) => at);
+  expect(spliced(stock, fileOf(2, 16, 1))).toEqual(Buffer.from([0, 1, 7, 18, 19]));
+  expect(spliced(stock, stock)).toBe(stock);
+  for (const wrong of [fileOf(2, 19, 1), fileOf(2, 1, 2), fileOf(2, 1, 1, 1, 1, 0), fileOf(2)]) {
+    expect(() => spliced(stock, wrong)).toThrow(expect.objectContaining({ code: 'damaged-model' }));
+  }
+});
 
 it('leaves networks alone that we have none for, and all of them where that is wanted', () => {
   const greek = stockNetwork('ell');

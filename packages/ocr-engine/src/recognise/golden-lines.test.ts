@@ -94,6 +94,14 @@ describe('lines that we printed are read letter by letter', () => {
     ['deu', 'Auf der Straße – 3 × 50 Euro, bei 20 ± 2 °C'],
     ['fra', 'Le prix est de 3 × 45,60 € – le vin est à 20 ± 2 €.'],
     ['spa', 'Factura n.º 7: 3 × 45,60 €, escriba a info@garcia-hijos.es, 20 °C'],
+    // Points of lists, and signs that Tesseract's networks of other languages lack (decision 94).
+    ['eng', '• Keys for the front door'],
+    ['deu', '• Zwei Schlüssel für die Haustür'],
+    ['fra', '• Deux clés de la porte d’entrée'],
+    ['spa', '• Dos llaves de la puerta principal'],
+    ['ita', '• Due chiavi, 45,60 €, 20 °C, info@rossi.it'],
+    ['nld', '• Twee sleutels – 3 × 45,60 euro, 20 ± 2 °C'],
+    ['por', '• Duas chaves – 3 × 45,60 €'],
   ])('signs of today: %s, %s', async (language, text) => {
     for (const font of ['sans', 'serif', 'roman'] as const) {
       expect(await read(drawLine(text, { font }), language)).toBe(text);

@@ -1,0 +1,70 @@
+"""A network as the few bytes that it has beside its model's own: outputs for added signs, and nothing else."""
+
+from __future__ import annotations
+
+import struct
+
+import numpy as np
+
+from .component import Component, Layer, added_signs, head_of, in_8_bits, read_component
+from .network import flat
+from .outputs import last_layer
+
+# Stands first in such a file. Records follow: from where of the model's own network, how many bytes are left out, how many come instead, and these.
+MARK = b"legible-splices\0"
+# Bytes of a layer's numbers behind its kind: what it has of trainings, flags, inputs.
+BEFORE_OUTPUTS = 2 + 4 + 4
+# Bytes of a matrix before its number of rows, and before its values.
+BEFORE_ROWS, BEFORE_VALUES = 1, 1 + 4 + 4 + 1
+
+
+def splices_of(own: bytes, component: Component) -> bytes:
+    """
+    What makes the model's own network, of 8 bits, the one that has the component's added outputs.
+    Raises ValueError where other weights differ, or none was added.
+    """
+    before = read_component(own)
+    old, new = last_layer(before), last_layer(component)
+    rows, columns = old.matrices[0].shape
+    if not component.added or not _are_same(before, component, rows):
+        raise ValueError("more than added outputs is new: ship the whole network")
+    values, scales = in_8_bits(new.matrices[0][rows:])
+    matrix = own.index(head_of(old)) + len(head_of(old))
+    values_end = matrix + BEFORE_VALUES + rows * columns
+    total = struct.pack("<i", len(new.matrices[0]))
+    parts = [
+        _counts(before.network, component.network, 0),
+        _counts(old, new, own.index(head_of(old))),
+        (matrix + BEFORE_ROWS, 4, total),
+        (values_end, 4, values.tobytes() + total),
+        (values_end + 4 + 8 * rows, 0, scales.astype("<f8").tobytes()),
+        (len(own), 0, added_signs(component.added)),
+    ]
+    return MARK + b"".join(struct.pack("<3I", at, left_out, len(new)) + new for at, left_out, new in parts)
+
+
+def spliced(own: bytes, file: bytes) -> bytes:
+    """The network of a file of `splices_of`, or the file itself where it is a whole network."""
+    if not file.startswith(MARK):
+        return file
+    parts, at, end = [], len(MARK), 0
+    while at < len(file):
+        start, left_out, length = struct.unpack_from("<3I", file, at)
+        at += 12
+        parts += [own[end:start], file[at : at + length]]
+        at, end = at + length, start + left_out
+    return b"".join([*parts, own[end:]])
+
+
+def _counts(old: Layer, new: Layer, at: int) -> tuple[int, int, bytes]:
+    """Outputs and weights of a layer that begins at `at`."""
+    start = at + 1 + 4 + len(old.type) + BEFORE_OUTPUTS
+    return (start, 8, struct.pack("<2i", new.outputs, new.weights))
+
+
+def _are_same(before: Component, after: Component, rows: int) -> bool:
+    """Whether all weights agree, but for the rows of the last layer behind these, as nearly as 8 bits keep them."""
+    one = [matrix for layer, _ in flat(before.network) for matrix in layer.matrices]
+    other = [matrix for layer, _ in flat(after.network) for matrix in layer.matrices]
+    other[-1] = other[-1][:rows]
+    return all(a.shape == b.shape and np.allclose(a, b, rtol=1e-3, atol=1e-5) for a, b in zip(one, other, strict=True))
