@@ -49,9 +49,25 @@ export function textOf(page: number): PageTextResponse {
     height,
     turn: 0,
     skew: 0,
-    blocks: [{ box: around(lines.map(({ box }) => box)), lines }],
+    blocks: paragraphsOf(lines).map((all) => ({
+      box: around(all.map(({ box }) => box)),
+      lines: all,
+    })),
   };
   return { page, state: 'recognised', reason: null, detail: null, text };
+}
+
+/** As the server parts them: a paragraph, or a heading, stands further from the line before than lines do. */
+function paragraphsOf<L extends { box: TextBox }>(lines: L[]): L[][] {
+  const stepTo = (at: number) => (lines[at]?.box[1] ?? 0) - (lines[at - 1]?.box[1] ?? 0);
+  const steps = lines.slice(1).map((_, at) => stepTo(at + 1));
+  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+  const paragraphs: L[][] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at > 0 && stepTo(at) <= 1.3 * usual) paragraphs.at(-1)?.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
 }
 
 const around = (boxes: TextBox[]): TextBox => [
