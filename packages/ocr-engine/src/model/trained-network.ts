@@ -22,7 +22,7 @@ const TRAINED: readonly TrainedNetwork[] = [
   {
     release: 'eng-7',
     file: new URL('../../assets/networks/eng-7.lstm', import.meta.url),
-    hash: 'a6bba83a7a3e7894d2e9ccb8fa24e23d5e81828df5374aae9b797c0e013ac145',
+    hash: '7ea8dc895e26d4c04bb082996b7c3208e734062a043ca69142bbebeafba2e1cb',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
   },
   {
