@@ -33,7 +33,7 @@ export function findListPoints(rows: Row[], marks: Box[]): Map<Row, Box> {
 /** The mark that stands next before a row, at the height of its small letters. */
 function markBefore({ letters, size, baseline }: Row, marks: Box[]): Box | undefined {
   if (letters.length < FEWEST_LETTERS) return undefined;
-  const left = Math.min(...letters.map((box) => box[0]));
+  const left = letters[0]![0];
   let nearest: Box | undefined;
   for (const box of marks) {
     const isBefore = box[2] <= left && box[2] > left - HANG * size;

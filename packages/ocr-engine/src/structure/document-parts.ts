@@ -3,7 +3,7 @@ import { type Level, type SizedParagraph, withHeadings } from './headings.ts';
 import { type Hyphens, isBroken, joined, joinedLines, lineText } from './line-text.ts';
 import type { PagePlace } from './page-place.ts';
 import { pageParts } from './page-parts.ts';
-import { paragraphsOf } from './paragraphs.ts';
+import { paragraphsOf, POINT_SIGNS } from './paragraphs.ts';
 
 /** A paragraph of a document, which may go on over columns and pages. */
 export interface Paragraph {
@@ -33,7 +33,7 @@ export interface PartOptions {
 }
 
 /** Signs that stand before points of a list and nowhere else; a dash or a star may begin a speech or a note. */
-const POINT = /^[•·●▪■◦‣⁃]\s+/u;
+const POINT = new RegExp(`^[${POINT_SIGNS}·]\\s+`, 'u');
 /** What does not go on in the next column. */
 const ENDED = /[.!?…:;。！？]["'”’»)\]]*$/u;
 const GOES_ON = /^["'“‘«([]*\p{Ll}/u;

@@ -17,8 +17,9 @@ const SAME_EDGE = 0.5;
 /** The last line of a paragraph ends this much before the others, in parts of the column's width. */
 const ENDS_EARLY = 0.2;
 /** What points of a list begin with: what nothing else begins with, signs as they are and as they are often read, and numbers. */
-const SURE_SIGN = /^[•●▪■◦‣⁃]$/u;
-const SIGN = /^[•·●▪■◦‣⁃¢©®°»*+–—-]$/u;
+export const POINT_SIGNS = '•●▪■◦‣⁃';
+const SURE_SIGN = new RegExp(`^[${POINT_SIGNS}]$`, 'u');
+const SIGN = new RegExp(`^[${POINT_SIGNS}·¢©®°»*+–—-]$`, 'u');
 const NUMBER = /^\(?(?:\d{1,3}|[a-z])[.)]$/u;
 /** What ends a sentence, with quotation marks and brackets behind it. */
 const SENTENCE_END = /[.!?…:。！？]["'”’»)\]]*$/u;
