@@ -72,9 +72,7 @@ export function listenerOf(args: string[]): Pick<Settings, 'json' | 'quiet'> & W
   const { values, names } = guessOptions(args, engineOptions);
   const output = values.out === undefined ? (names.at(-1) ?? '') : '';
   // An option without its value takes the next one for it.
-  const asked = [...ONE_FILE, 'report'].filter((name) => values[name as 'report'] === '-');
-  const streams = Object.fromEntries(asked.map((name) => [name, '-']));
-  return { ...streams, json: args.includes('--json'), quiet: true, output };
+  return { ...values, json: args.includes('--json'), quiet: true, output };
 }
 
 function manyOf(values: Values, inputs: string[]): ManySettings {
@@ -94,7 +92,7 @@ const ONE_FILE = ['sidecar', 'hocr', 'alto', 'words', 'markdown', 'docx', 'csv',
 const WRITTEN = ['output', ...ONE_FILE, 'report'] as const;
 
 /** What a run writes, where it is known: `-` for standard output. */
-export type Written = Partial<Pick<Settings, (typeof WRITTEN)[number]>>;
+export type Written = Partial<Record<(typeof WRITTEN)[number], unknown>>;
 
 /** What of a run goes to standard output; undefined for nothing. */
 export function onStandardOutput(written: Written): keyof Written | undefined {
@@ -123,29 +121,35 @@ export function settingsOf(given: Partial<Values>): Omit<Settings, 'inputs' | 'o
   const values = { ...NOTHING, ...given };
   return {
     languages: parseLanguages(values.languages ?? AUTO),
-    ...writtenOf(values),
-    ...present({ passwordFile: values['password-file'] }),
+    ...present({
+      sidecar: values.sidecar,
+      hocr: values.hocr,
+      alto: values.alto,
+      words: values.words,
+      markdown: values.markdown,
+      docx: values.docx,
+      csv: values.csv,
+      xlsx: values.xlsx,
+      report: values.report,
+      passwordFile: values['password-file'],
+    }),
     joinHyphens: values['join-hyphens'],
     noFurniture: values['no-furniture'],
-    mode: parseMode(values.mode ?? 'auto'),
+    mode: parseChoice('mode', MODES, values.mode ?? 'auto'),
     rotate: values.rotate,
     deskew: values.deskew,
     pdfa: values.pdfa,
     ...present({
       pages: values.pages === undefined ? undefined : parsePages(values.pages),
       jobs: values.jobs === undefined ? undefined : parseJobs(values.jobs),
-      recogniser: values.engine === undefined ? undefined : parseEngine(values.engine),
-      model: values.model === undefined ? undefined : parseModel(values.model),
+      recogniser:
+        values.engine === undefined ? undefined : parseChoice('engine', RECOGNISERS, values.engine),
+      model: values.model === undefined ? undefined : parseChoice('model', MODELS, values.model),
     }),
     json: values.json,
     quiet: values.quiet,
     noOverwrite: values['no-overwrite'],
   };
-}
-
-function writtenOf(values: Partial<Values>): Omit<Written, 'output'> {
-  const { sidecar, hocr, alto, words, markdown, docx, csv, xlsx, report } = values;
-  return present({ sidecar, hocr, alto, words, markdown, docx, csv, xlsx, report });
 }
 
 const PICTURE_NAME = /\.(jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/i;
@@ -216,22 +220,12 @@ function parseRange(part: string): [number, number] | undefined {
   return match ? [Number(match[1]), Number(match[2] ?? match[1])] : undefined;
 }
 
-function parseEngine(text: string): RecogniserName {
-  const recogniser = RECOGNISERS.find((name) => name === text);
-  if (recogniser) return recogniser;
-  throw new EngineError('usage', `--engine ${text}: lstm or tesseract.`);
-}
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-function parseModel(text: string): ModelName {
-  const model = MODELS.find((name) => name === text);
-  if (model) return model;
-  throw new EngineError('usage', `--model ${text}: ${MODELS.join(' or ')}.`);
-}
-
-function parseMode(text: string): Mode {
-  const mode = MODES.find((name) => name === text);
-  if (mode) return mode;
-  throw new EngineError('usage', `--mode ${text}: auto, redo or force.`);
+function parseChoice<T extends string>(option: string, known: readonly T[], text: string): T {
+  const choice = known.find((name) => name === text);
+  if (choice !== undefined) return choice;
+  throw new EngineError('usage', `--${option} ${text}: ${EITHER.format(known)}.`);
 }
 
 function parseJobs(text: string): number {

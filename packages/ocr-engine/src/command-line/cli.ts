@@ -90,7 +90,9 @@ async function checkFiles(
   await checkDistinct({
     inputs: inputs.filter(isNamed),
     outputs: outputs.filter(isNamed),
-    exports: [...exportTargets(engineOptionsOf(settings)), report ?? '-'].filter(isNamed),
+    exports: [...exportTargets(engineOptionsOf(settings)), ...(report ? [report] : [])].filter(
+      isNamed,
+    ),
     passwordFile,
   });
   if (report && isNamed(report)) await checkTarget(report, settings);
@@ -173,9 +175,10 @@ async function writeReport(
   { report: path, noOverwrite }: Pick<Settings, 'report' | 'noOverwrite'>,
   report: DocumentReport | FileResult[],
 ): Promise<void> {
+  if (path === undefined) return;
   const text = `${JSON.stringify(report, null, 2)}\n`;
-  if (path === '-') process.stdout.write(text);
-  else if (path) await writeText(path, text, { noOverwrite });
+  if (isNamed(path)) await writeText(path, text, { noOverwrite });
+  else process.stdout.write(text);
 }
 
 /** As `makeSearchable`, the rest of whose modules are loaded while its first child starts. */
