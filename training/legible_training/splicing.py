@@ -29,18 +29,19 @@ def splices_of(own: bytes, component: Component) -> bytes:
     if not component.added or not _are_same(before, component, rows):
         raise ValueError("more than added outputs is new: ship the whole network")
     values, scales = in_8_bits(new.matrices[0][rows:])
-    matrix = own.index(head_of(old)) + len(head_of(old))
+    layer = own.index(head_of(old))
+    matrix = layer + len(head_of(old))
     values_end = matrix + BEFORE_VALUES + rows * columns
     total = struct.pack("<i", len(new.matrices[0]))
     parts = [
         _counts(before.network, component.network, 0),
-        _counts(old, new, own.index(head_of(old))),
+        _counts(old, new, layer),
         (matrix + BEFORE_ROWS, 4, total),
         (values_end, 4, values.tobytes() + total),
         (values_end + 4 + 8 * rows, 0, scales.astype("<f8").tobytes()),
         (len(own), 0, added_signs(component.added)),
     ]
-    return MARK + b"".join(struct.pack("<3I", at, left_out, len(new)) + new for at, left_out, new in parts)
+    return MARK + b"".join(struct.pack("<3I", at, left_out, len(instead)) + instead for at, left_out, instead in parts)
 
 
 def spliced(own: bytes, file: bytes) -> bytes:

@@ -1,5 +1,6 @@
 import type { Chance } from '../chance.ts';
-import { type Fits, type SetLine, type Setting, setWords, type SetWord } from './set-line.ts';
+import { someWords } from './odd-lines.ts';
+import { type SetLine, type Setting, setWords, type SetWord } from './set-line.ts';
 
 /** What stands before the points of a list, and what else is drawn where a point is meant: several times what is usual. */
 const POINTS = ['•', '•', '•', '•', '•', '–', '–', '–', '·', '-', '-', '*', '*', '*', '*', '—'];
@@ -10,27 +11,19 @@ const ITEMS = [2, 7] as const;
 const LONGEST = 14;
 const HANG = [0.9, 6] as const;
 
-/** Some lines of a strip as a list: each begins with the same sign, of those that the network can write. */
+/** Some lines as a list, however wide: each begins with the same sign, of those that the network can write. */
 export function listLines(
   paragraphs: readonly string[],
   setting: Setting,
   letters: ReadonlySet<string>,
   chance: Chance,
-  fits: Fits,
 ): SetLine[] {
   const text = chance.oneOf(POINTS.filter((sign) => letters.has(sign)));
   const drawn = text === DISC ? chance.oneOf(DISCS) : text;
   const point: SetWord = { text, ...(drawn !== text && { drawn }) };
   const hang = chance.between(...HANG);
   return Array.from({ length: chance.whole(...ITEMS) }, () => {
-    const words = chance.oneOf(paragraphs).split(' ');
-    const from = chance.whole(0, Math.max(0, words.length - LONGEST));
-    const item = setWords(words.slice(from, from + chance.whole(1, LONGEST)));
-    const line: SetWord[] = [point];
-    for (const word of item) {
-      if (!fits([...line, word], setting, 0)) break;
-      line.push(word);
-    }
-    return { words: line, setting, isJustified: false, letterSpace: 0, hang };
-  }).filter(({ words }) => words.length > 1);
+    const words = [point, ...setWords(someWords(paragraphs, LONGEST, chance))];
+    return { words, setting, isJustified: false, letterSpace: 0, hang };
+  });
 }

@@ -23,13 +23,16 @@ const TITLES = ['Mr.', 'Mrs.', 'Dr.', 'Capt.', 'Rev.', 'Hon.', 'Gen.', 'Sir', 'S
 const PARTS = ['Vol.', 'vol.', 'p.', 'pp.', 'ch.', 'Chap.', 'Book', 'Part', 'No.', 'Fig.', 'Plate', 'Act']; // prettier-ignore
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIV', 'XIX', 'XX', 'XL', 'LI']; // prettier-ignore
 
+/** Up to so many words that stand together in a paragraph. */
+export function someWords(paragraphs: readonly string[], most: number, chance: Chance): string[] {
+  const words = chance.oneOf(paragraphs).split(' ');
+  const from = chance.whole(0, Math.max(0, words.length - most));
+  return words.slice(from, from + chance.whole(1, most));
+}
+
 /** A line that is no part of running text: headings, notes, dates, money, addresses, references, initials, numbers. */
 export function oddLine(paragraphs: readonly string[], chance: Chance): SetWord[] {
-  const some = (most: number): string[] => {
-    const words = chance.oneOf(paragraphs).split(' ');
-    const from = chance.whole(0, Math.max(0, words.length - most));
-    return words.slice(from, from + chance.whole(1, most));
-  };
+  const some = (most: number): string[] => someWords(paragraphs, most, chance);
   const kinds: (() => SetWord[])[] = [
     () => setWords(upper([...some(6), String(chance.whole(1, 600))])),
     () => setWords(upper([String(chance.whole(1, 600)), ...some(6)])),

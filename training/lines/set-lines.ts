@@ -75,8 +75,10 @@ export function setLines(
   let words: SetWord[] = [];
   while (lines.length < count) {
     if (words.length === 0) words = drawParagraph(paragraphs, setting, chance);
+    // Without lists chance is not asked for them: lines of before come out the same.
     if (lists && chance.is(lists.share)) {
-      lines.push(...listLines(paragraphs, setting, lists.letters, chance, fits));
+      const items = listLines(paragraphs, setting, lists.letters, chance);
+      lines.push(...items.map((item) => fitted(item, fits)).filter(hasText));
     } else if (chance.is(0.15)) lines.push(fitted(setOddLine(paragraphs, setting, chance), fits));
     else lines.push(nextLine(words, setting, chance, fits));
   }
@@ -174,6 +176,9 @@ function setOddLine(paragraphs: readonly string[], setting: Setting, chance: Cha
     letterSpace: isLoose ? chance.between(0.03, 0.15) : 0,
   };
 }
+
+/** A point alone is no line. */
+const hasText = ({ words }: SetLine): boolean => words.length > 1;
 
 function fitted(line: SetLine, fits: Fits): SetLine {
   const words = [...line.words];

@@ -1,6 +1,7 @@
 import type { Chance } from '../chance.ts';
 import type { Face } from './faces.ts';
 import { formLine } from './form-lines.ts';
+import { someWords } from './odd-lines.ts';
 import { type Fits, type SetLine, type Setting, setWords, underlined } from './set-line.ts';
 import {
   codeOf,
@@ -65,9 +66,7 @@ function fitted(texts: string[], setting: Setting, fits: Fits): SetLine {
 
 /** A few words that follow each other in a text. */
 function piece(paragraphs: readonly string[], most: number, chance: Chance): string {
-  const words = chance.oneOf(paragraphs).split(' ');
-  const from = chance.whole(0, Math.max(0, words.length - most));
-  return plain(words.slice(from, from + chance.whole(1, most)).join(' '));
+  return plain(someWords(paragraphs, most, chance).join(' '));
 }
 
 function slipLine(some: (most: number) => string, chance: Chance): string {
