@@ -23,7 +23,7 @@ const TITLES = ['Mr.', 'Mrs.', 'Dr.', 'Capt.', 'Rev.', 'Hon.', 'Gen.', 'Sir', 'S
 const PARTS = ['Vol.', 'vol.', 'p.', 'pp.', 'ch.', 'Chap.', 'Book', 'Part', 'No.', 'Fig.', 'Plate', 'Act']; // prettier-ignore
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIV', 'XIX', 'XX', 'XL', 'LI']; // prettier-ignore
 
-/** Up to so many words that stand together in a paragraph. */
+/** Words that stand together in a paragraph, `most` of them at most. */
 export function someWords(paragraphs: readonly string[], most: number, chance: Chance): string[] {
   const words = chance.oneOf(paragraphs).split(' ');
   const from = chance.whole(0, Math.max(0, words.length - most));
