@@ -22,9 +22,9 @@ const LEAST_HALF_POINTS = 8;
 const MOST_HALF_POINTS = 200;
 
 /**
- * A document for Word (Office Open XML): headings and points of lists in Word's own styles, paragraphs, which may go on over columns and
- * pages, in type that is as much larger or smaller than usual as on the page, and tables. It is written part by part: a
- * document of thousands of pages costs no memory.
+ * A document for Word (Office Open XML): headings and points of lists in Word's own styles, paragraphs, which may go on
+ * over columns and pages, in type that is as much larger or smaller than usual as on the page, and tables. It is written
+ * part by part: a document of thousands of pages costs no memory.
  * @param pages in page order; those that were not recognised are left out
  */
 export async function* docxOf(

@@ -10,7 +10,8 @@ const LIST = /^(\d{1,9})([.)])(?=\s|$)|^([-+=])/;
 
 /**
  * A document in Markdown: headings by the size of their letters, paragraphs, which may go on over columns and pages, points
- * of lists, and tables as GitHub writes them, whose first row is the head. A comment with its number stands where a page begins.
+ * of lists, and tables as GitHub writes them, whose first row is the head. A comment with its number stands where a page
+ * begins.
  * @param pages in page order; those that were not recognised are left out
  */
 export async function* markdownOf(

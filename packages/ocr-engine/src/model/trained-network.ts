@@ -22,7 +22,7 @@ const TRAINED: readonly TrainedNetwork[] = [
   {
     release: 'eng-7',
     file: new URL('../../assets/networks/eng-7.lstm', import.meta.url),
-    hash: '7ea8dc895e26d4c04bb082996b7c3208e734062a043ca69142bbebeafba2e1cb',
+    hash: '8e751941917fc836963a01ef0ef17d5f2a84cc2535f79ca339c66babbcca09c2',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
   },
   {
