@@ -5,6 +5,7 @@ import type { PageTextResponse, TextBox } from '@legible/contracts/documents/pag
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { trueWords } from '@legible/fixtures/truth';
+import { partedLines } from '@legible/ocr-engine';
 import { history } from './data.ts';
 import type { PlayedFile, Scene } from './fake-api.ts';
 
@@ -37,7 +38,8 @@ export function textOf(page: number): PageTextResponse {
   }));
   const lines = [...Map.groupBy(words, ({ baseline }) => baseline).values()].map((ofLine) => ({
     box: around(ofLine.map(({ box }) => box)),
-    orientation: 0,
+    baseline: [0, ofLine[0]!.baseline, width, ofLine[0]!.baseline] as TextBox,
+    orientation: 0 as const,
     direction: 'ltr' as const,
     confidence: 92,
     words: ofLine,
@@ -49,25 +51,9 @@ export function textOf(page: number): PageTextResponse {
     height,
     turn: 0,
     skew: 0,
-    blocks: paragraphsOf(lines).map((all) => ({
-      box: around(all.map(({ box }) => box)),
-      lines: all,
-    })),
+    blocks: partedLines([{ lines }]),
   };
   return { page, state: 'recognised', reason: null, detail: null, text };
-}
-
-/** As the server parts them: a paragraph, or a heading, stands further from the line before than lines do. */
-function paragraphsOf<L extends { box: TextBox }>(lines: L[]): L[][] {
-  const stepTo = (at: number) => (lines[at]?.box[1] ?? 0) - (lines[at - 1]?.box[1] ?? 0);
-  const steps = lines.slice(1).map((_, at) => stepTo(at + 1));
-  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
-  const paragraphs: L[][] = [];
-  for (const [at, line] of lines.entries()) {
-    if (at > 0 && stepTo(at) <= 1.3 * usual) paragraphs.at(-1)?.push(line);
-    else paragraphs.push([line]);
-  }
-  return paragraphs;
 }
 
 const around = (boxes: TextBox[]): TextBox => [
