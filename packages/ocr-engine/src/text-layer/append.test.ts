@@ -236,18 +236,6 @@ describe('the pages of a file', () => {
     },
   );
 
-  it('may follow something that mail programs left before the header', async () => {
-    const document = await PDFDocument.create();
-    document.addPage([600, 800]);
-    const original = Buffer.concat([Buffer.from('From: a scanner\n'), await document.save()]);
-    const path = await testFile('shifted.pdf', original);
-    const increment = join(await testFolder(), 'increment');
-    const line = lineOf([['shifted', [100, 100, 150, 115]]]);
-    await appendTextLayer(path, [pageOf([line], 1, 600, 800)], increment);
-    const result = await testFile('out.pdf', Buffer.concat([original, await readFile(increment)]));
-    expect(await popplerText(result)).toBe('shifted');
-  });
-
   it('may take several layers one after the other', async () => {
     const document = await PDFDocument.create();
     document.addPage([600, 800]);

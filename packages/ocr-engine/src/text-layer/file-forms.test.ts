@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { damagedXref, hybridPdf, shiftedOffsets } from '@legible/fixtures/harmed/broken-pdfs';
@@ -130,4 +131,16 @@ describe('a page tree that tells', () => {
     expect((await mupdfText(result)) ?? 'layer (1) layer (2)').toBe('layer (1) layer (2)');
     expect(await pdfiumText(result, 2)).toBe('layer (2)');
   });
+});
+
+it('a file may follow something that mail programs left before the header', async () => {
+  const document = await PDFDocument.create();
+  document.addPage([600, 800]);
+  const original = Buffer.concat([Buffer.from('From: a scanner\n'), await document.save()]);
+  const path = await testFile('shifted.pdf', original);
+  const increment = join(await testFolder(), 'increment');
+  const line = lineOf([['shifted', [100, 100, 150, 115]]]);
+  await appendTextLayer(path, [pageOf([line], 1, 600, 800)], increment);
+  const result = await testFile('out.pdf', Buffer.concat([original, await readFile(increment)]));
+  expect(await popplerText(result)).toBe('shifted');
 });
