@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../../features/accounts/session/session.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -32,6 +32,8 @@ it('a tab that is open for longer than a period has its new pages when it is ret
   });
   renderApp('/ocr');
   expect(await screen.findByText('10 pages used. 10 new pages on February 1.')).toBeDefined();
+  // What is shown stands there before the screen listens: its effects come later.
+  await act(() => Promise.resolve());
   const asked = () => server.calls('GET', '/v1/users/me').length;
   const before = asked();
   window.dispatchEvent(new Event('focus'));
