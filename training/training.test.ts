@@ -9,6 +9,7 @@ import {
   findTessdata,
   type OnnxGraph,
   readModel,
+  spliced,
   trainedNetwork,
 } from '@legible/ocr-engine/internal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -239,6 +240,33 @@ it('ships outputs that were added as some KB, and nothing else so', async () => 
     return python('evaluate', ...files);
   };
   expect(await said('beside.splices')).toBe(await said('beside.lstm'));
+});
+
+it('learns small changes of all LSTMs, goes on with them, and ships them as some KB', async () => {
+  await python('add', '--model', MODEL, '--signs', '†Ω', '--out', at('begun.lstm'));
+  const small = ['--network', at('begun.lstm'), '--rank', '2', '--rate', '3'];
+  await train(2, 'small', ...small);
+  expect(await train(4, 'small', ...small)).toContain('goes on from step 2');
+  await train(4, 'at-once', ...small);
+  for (const [index, { loss }] of stepsOf('at-once').entries()) {
+    expect(Math.abs(stepsOf('small')[index]!.loss / loss - 1)).toBeLessThan(0.05);
+  }
+  const snapshot = ['--begun-with', at('begun.lstm'), '--snapshot', at('small/snapshot.pt')];
+  const files = ['--model', MODEL, '--network', at('changed.lstm')];
+  const exported = ['--network', '--doubles', '--out', at('changed.lstm')];
+  await python('export', '--model', MODEL, ...snapshot, ...exported);
+  const splice = ['splice', ...files, '--out', at('changed.splices')];
+  await expect(python(...splice)).rejects.toThrow(/ship the whole network/);
+  await python(...splice, '--rank', '2');
+  const shipped = readFileSync(at('changed.splices'));
+  expect(shipped.length).toBeLessThan(10_000);
+  const { graph } = readModel(readFileSync(MODEL), (stock) =>
+    compileNetwork(spliced(stock, shipped)),
+  );
+  // What the engine makes of the few KB is what PyTorch makes of the whole network; without them both limits are passed.
+  const { furthest, agreement } = await compareWithPyTorch(graph, files);
+  expect(furthest).toBeLessThan(0.35);
+  expect(agreement).toBeGreaterThan(0.97);
 });
 
 it('names what a network cannot be widened to', async () => {

@@ -70,7 +70,8 @@ def train(arguments: argparse.Namespace) -> None:
         arguments.seed,
         arguments.snapshot_every,
         arguments.vary,
-        len(model.component.added) if arguments.only_added else 0,
+        len(model.component.added) if arguments.only_added or arguments.rank else None,
+        arguments.rank,
     )
     training = Training(model.reader, model.characters, model.component.null_code, arguments.run, plan)
     training.run(Folder(arguments.lines), Folder(arguments.held_out).read())
@@ -94,7 +95,7 @@ def added(arguments: argparse.Namespace) -> None:
 def splice(arguments: argparse.Namespace) -> None:
     """Writes what a network has beside its model's own."""
     model = Model(arguments.model, arguments.network)
-    arguments.out.write_bytes(splices_of(model.own_network, model.component))
+    arguments.out.write_bytes(splices_of(model.own_network, model.component, arguments.rank))
 
 
 def evaluate(arguments: argparse.Namespace) -> None:
@@ -170,6 +171,7 @@ def main() -> None:
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--snapshot-every", type=int, default=500, help="steps")
     command.add_argument("--only-added", action="store_true", help="learns nothing but the outputs for signs that were added")
+    command.add_argument("--rank", type=int, default=0, help="as --only-added, with changes of the LSTMs' weights that take some KB, 8 or so")
     command.add_argument("--vary", action="store_true", help="has a line look different each time that it is learned")
 
     command = commands.add_parser("transplant", help="a network that begins with what another language's has learned")
@@ -186,10 +188,11 @@ def main() -> None:
     command.add_argument("--signs", required=True, help="one after the other")
     command.add_argument("--out", type=Path, required=True)
 
-    command = commands.add_parser("splice", help="the few bytes that a network has beside its model's own: added outputs")
+    command = commands.add_parser("splice", help="the few KB that a network has beside its model's own: added outputs, small changes")
     command.set_defaults(work=splice)
     command.add_argument("--model", type=Path, required=True)
     command.add_argument("--network", type=Path, required=True, help="of export --network")
+    command.add_argument("--rank", type=int, default=0, help="of the changes of its LSTMs, as in the run")
     command.add_argument("--out", type=Path, required=True)
 
     command = commands.add_parser("evaluate", help="tells how well a model reads lines")

@@ -10,10 +10,12 @@ from .traineddata import Characters
 
 # How much less than what it resembles a sign says: as much, and either would be read for the other.
 LESS = 2.0
-# What the signs resemble that models lack.
+# What the signs resemble that models lack; where it lacks the first itself, the next.
 LIKE = {
-    **{"–": "—", "·": ".", "•": "*", "×": "x", "±": "+", "…": ".", "§": "S", "†": "t"},
-    **{"‚": ",", "„": ",", "‘": "'", "’": "'", "°": "o", "º": "o", "ª": "a", "ü": "ú", "Ü": "Ú"},
+    **{"–": "—-", "—": "-", "·": ".", "•": "*.", "×": "x", "±": "+", "…": ".", "§": "S", "†": "t"},
+    **{"‚": ",", "„": ",", "‘": "'", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "*": "'", "°": "o", "º": "o", "ª": "a"},
+    **{"@": "Qa", "&": "8", "©": "O", "®": "O", "_": "-", "=": "-", "~": "-", "+": "t", "<": "c", ">": ")", "%": "9", "$": "S", "€": "C"},
+    **{"{": "(", "}": ")", "|": "lI", "\\": "/", "ü": "ú", "Ü": "Ú"},
 }
 
 
@@ -34,5 +36,8 @@ def add_signs(component: Component, characters: Characters, signs: str) -> None:
 
 
 def _resembled(sign: str, matrix: np.ndarray, characters: Characters) -> np.ndarray | None:
-    codes = characters.spell(LIKE[sign]) if sign in LIKE else None
-    return matrix[codes[0]] if codes is not None and len(codes) == 1 else None
+    for other in LIKE.get(sign, ""):
+        codes = characters.spell(other)
+        if codes is not None and len(codes) == 1:
+            return matrix[codes[0]]
+    return None

@@ -112,9 +112,9 @@ def _read_layer(reader: Reader) -> Layer:
         layer.numbers = [int(reader.number("i")) for _ in range(NUMBERS[kind])]
     elif kind in {"LSTM", "SummLSTM"}:
         layer.numbers = [int(reader.number("i"))]
-        layer.matrices = [_read_matrix(reader) for _ in range(GATES)]
+        layer.matrices = [read_matrix(reader) for _ in range(GATES)]
     elif kind in DENSE:
-        layer.matrices = [_read_matrix(reader)]
+        layer.matrices = [read_matrix(reader)]
     else:
         raise ValueError(f"an unknown layer {kind}")
     return layer
@@ -140,10 +140,11 @@ def _write_layer(layer: Layer, int8: bool) -> bytes:
             body += struct.pack(f"<i{len(layer.rates)}f", len(layer.rates), *layer.rates)
         return head + body
     numbers = struct.pack(f"<{len(layer.numbers)}i", *layer.numbers)
-    return head + numbers + b"".join(_write_matrix(matrix, int8) for matrix in layer.matrices)
+    return head + numbers + b"".join(write_matrix(matrix, int8) for matrix in layer.matrices)
 
 
-def _read_matrix(reader: Reader) -> np.ndarray:
+def read_matrix(reader: Reader) -> np.ndarray:
+    """Rows of weights. Raises ValueError for an old format, and for what a training keeps."""
     mode = int(reader.number("B"))
     if not mode & IS_DOUBLE or (mode & USES_ADAM and not mode & IS_INT8):
         raise ValueError("weights in an old format, or of a training")
@@ -158,7 +159,8 @@ def _read_matrix(reader: Reader) -> np.ndarray:
     return (values * scales[:rows, None]).astype(np.float32)
 
 
-def _write_matrix(matrix: np.ndarray, int8: bool) -> bytes:
+def write_matrix(matrix: np.ndarray, int8: bool) -> bytes:
+    """As `read_matrix` takes it."""
     rows, columns = matrix.shape
     if not int8:
         head = struct.pack("<B2id", IS_DOUBLE, rows, columns, 0.0)

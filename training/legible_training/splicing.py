@@ -1,4 +1,4 @@
-"""A network as the few bytes that it has beside its model's own: outputs for added signs, and nothing else."""
+"""A network as the few bytes that it has beside its model's own: outputs for added signs, and small changes of its LSTMs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import struct
 
 import numpy as np
 
+from .adapted import LSTMS, adapted, changes_of
 from .component import Component, Layer, added_signs, head_of, in_8_bits, read_component
 from .network import flat
 from .outputs import last_layer
@@ -18,15 +19,17 @@ BEFORE_OUTPUTS = 2 + 4 + 4
 BEFORE_ROWS, BEFORE_VALUES = 1, 1 + 4 + 4 + 1
 
 
-def splices_of(own: bytes, component: Component) -> bytes:
+def splices_of(own: bytes, component: Component, rank: int = 0) -> bytes:
     """
-    What makes the model's own network, of 8 bits, the one that has the component's added outputs.
+    What makes the model's own network, of 8 bits, the one that has the component's added outputs and, where there is a rank, its
+    weights of the LSTMs as nearly as changes of that rank allow (adapted.py).
     Raises ValueError where other weights differ, or none was added.
     """
     before = read_component(own)
     old, new = last_layer(before), last_layer(component)
     rows, columns = old.matrices[0].shape
-    if not component.added or not _are_same(before, component, rows):
+    changes = changes_of(own, before.network, component.network, rank) if rank else b""
+    if not component.added or not _are_same(before, component, rows, but_lstms=rank > 0):
         raise ValueError("more than added outputs is new: ship the whole network")
     values, scales = in_8_bits(new.matrices[0][rows:])
     layer = own.index(head_of(old))
@@ -41,11 +44,13 @@ def splices_of(own: bytes, component: Component) -> bytes:
         (values_end + 4 + 8 * rows, 0, scales.astype("<f8").tobytes()),
         (len(own), 0, added_signs(component.added)),
     ]
-    return MARK + b"".join(struct.pack("<3I", at, left_out, len(instead)) + instead for at, left_out, instead in parts)
+    records = b"".join(struct.pack("<3I", at, left_out, len(instead)) + instead for at, left_out, instead in parts)
+    return changes + MARK + records
 
 
 def spliced(own: bytes, file: bytes) -> bytes:
     """The network of a file of `splices_of`, or the file itself where it is a whole network."""
+    own, file = adapted(own, file)
     if not file.startswith(MARK):
         return file
     parts, at, end = [], len(MARK), 0
@@ -63,9 +68,11 @@ def _counts(old: Layer, new: Layer, at: int) -> tuple[int, int, bytes]:
     return (start, 8, struct.pack("<2i", new.outputs, new.weights))
 
 
-def _are_same(before: Component, after: Component, rows: int) -> bool:
+def _are_same(before: Component, after: Component, rows: int, but_lstms: bool) -> bool:
     """Whether all weights agree, but for the rows of the last layer behind these, as nearly as 8 bits keep them."""
-    one = [matrix for layer, _ in flat(before.network) for matrix in layer.matrices]
-    other = [matrix for layer, _ in flat(after.network) for matrix in layer.matrices]
+    pairs = zip(flat(before.network), flat(after.network), strict=True)
+    layers = [(old, new) for (old, _), (new, _) in pairs if not (but_lstms and old.type in LSTMS)]
+    one = [matrix for old, _ in layers for matrix in old.matrices]
+    other = [matrix for _, new in layers for matrix in new.matrices]
     other[-1] = other[-1][:rows]
     return all(a.shape == b.shape and np.allclose(a, b, rtol=1e-3, atol=1e-5) for a, b in zip(one, other, strict=True))

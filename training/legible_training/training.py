@@ -10,6 +10,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
+from .adapting import RATE_OF_DOWN, adapters_of
 from .lines import Batch, Folder, Line, ahead, batches
 from .network import LineReader
 from .reading import score
@@ -18,6 +19,8 @@ from .varying import varied
 
 # A step in which a line explodes would undo many others.
 STEEPEST = 5.0
+# Of the rate of learning, at which added outputs learn beside other weights: they are met rarely.
+RATE_OF_ADDED = 2.5
 # Steps over which the rate of learning rises at the beginning.
 RISE = 200
 
@@ -38,8 +41,10 @@ class Plan:
     snapshot_every: int
     # Whether a line looks different each time.
     vary: bool
-    # The last outputs, for signs that were added, of which alone it learns; 0 for all weights.
-    only_last: int = 0
+    # The last outputs, for signs that were added, of which alone it learns; None for all weights.
+    only_last: int | None = None
+    # Of the changes of the LSTMs' weights (adapting.py), which learn besides; 0 for none.
+    rank: int = 0
 
 
 @dataclass
@@ -65,10 +70,14 @@ class Training:
         self._plan = plan
         self._course = Course()
         self._device = reader.device()
-        if plan.only_last:
+        if plan.only_last is not None:
             learn_last_outputs(reader, plan.only_last)
-        parameters = [weight for weight in reader.parameters() if weight.requires_grad]
-        self._optimiser = torch.optim.Adam(parameters, lr=plan.rate, betas=(0.9, 0.98))
+        learned = [weight for weight in reader.parameters() if weight.requires_grad]
+        self._adapters = adapters_of(reader, plan.rank)
+        share = RATE_OF_ADDED if plan.rank else 1.0
+        groups = [{"params": learned, "share": share}, *_groups_of(self._adapters)]
+        self._learned = [weight for group in groups for weight in group["params"]]
+        self._optimiser = torch.optim.Adam(groups, lr=plan.rate, betas=(0.9, 0.98))
         self._loss = nn.CTCLoss(blank=null_code, reduction="sum", zero_infinity=True)
         folder.mkdir(parents=True, exist_ok=True)
         self._resume()
@@ -118,7 +127,7 @@ class Training:
     def _learn(self, batch: Batch) -> float:
         """One step. Returns the loss for each character."""
         for group in self._optimiser.param_groups:
-            group["lr"] = self._rate()
+            group["lr"] = self._rate() * group["share"]
         self._reader.train()
         self._optimiser.zero_grad()
         pictures, widths = batch.pictures(self._device), batch.widths
@@ -130,8 +139,12 @@ class Training:
             likelihoods, lengths = self._reader(pictures, widths)
             loss: Tensor = self._loss(likelihoods, codes, lengths, batch.counts)
             (loss / len(batch.lines)).backward()
-        nn.utils.clip_grad_norm_(self._reader.parameters(), STEEPEST)
+        for adapter in self._adapters:
+            adapter.take_gradients()
+        nn.utils.clip_grad_norm_(self._learned, STEEPEST)
         self._optimiser.step()
+        for adapter in self._adapters:
+            adapter.change_weights()
         return float(loss.detach()) / int(batch.counts.sum())
 
     def _rate(self) -> float:
@@ -160,6 +173,7 @@ class Training:
             "plan": asdict(self._plan),
             "course": asdict(self._course),
             "reader": self._reader.state_dict(),
+            "adapters": self._adapters.state_dict(),
             "optimiser": self._optimiser.state_dict(),
         }
         torch.save(state, fresh)
@@ -172,9 +186,18 @@ class Training:
             return
         state = torch.load(path, map_location=self._device)
         self._reader.load_state_dict(state["reader"])
+        self._adapters.load_state_dict(state["adapters"])
         self._optimiser.load_state_dict(state["optimiser"])
         self._course = Course(**state["course"])
         print(f"goes on from step {self._course.step}", flush=True)
+
+
+def _groups_of(adapters: nn.ModuleList) -> list[dict]:
+    """Their matrices, each kind with its share of the rate of learning."""
+    if len(adapters) == 0:
+        return []
+    ups, downs = [adapter.up for adapter in adapters], [adapter.down for adapter in adapters]
+    return [{"params": ups, "share": 1.0}, {"params": downs, "share": RATE_OF_DOWN}]
 
 
 def learn_last_outputs(reader: LineReader, count: int) -> None:
@@ -192,5 +215,6 @@ def learn_last_outputs(reader: LineReader, count: int) -> None:
 
 def _of_last_rows(gradient: Tensor, count: int) -> Tensor:
     kept = torch.zeros_like(gradient)
-    kept[-count:] = gradient[-count:]
+    first = len(gradient) - count
+    kept[first:] = gradient[first:]
     return kept

@@ -8,6 +8,7 @@ export { AUTO, installedLanguages, knownLanguages } from './languages/catalogue.
 export { type LetterShares, rankedScripts } from './languages/taken-for.ts';
 export { compileNetwork, readLstmComponent } from './model/compile.ts';
 export { readContainer } from './model/format/container.ts';
+export { spliced } from './model/format/spliced.ts';
 export { listedWords } from './model/listed-words.ts';
 export { type Model, readModel } from './model/model.ts';
 export type { OnnxGraph } from './model/onnx/graph.ts';

@@ -17,6 +17,15 @@ const OWN_QUOTES: Readonly<Record<string, readonly (readonly [string, string])[]
   deu: [['„', '“'], ['„', '“'], ['„', '“'], ['‚', '‘'], ['»', '«'], ['«', '»']], // prettier-ignore
   fra: [['« ', ' »']],
   spa: [['«', '»'], ['¿', '?'], ['¡', '!']], // prettier-ignore
+  ces: [['„', '“'], ['„', '“'], ['‚', '‘'], ['»', '«']], // prettier-ignore
+  dan: [['»', '«'], ['”', '”'], ['„', '”']], // prettier-ignore
+  fin: [['”', '”'], ['”', '”'], ['»', '»'], ['’', '’']], // prettier-ignore
+  hun: [['„', '”'], ['„', '”'], ['»', '«']], // prettier-ignore
+  nor: [['«', '»'], ['«', '»'], ['”', '”']], // prettier-ignore
+  pol: [['„', '”'], ['„', '”'], ['«', '»']], // prettier-ignore
+  ron: [['„', '”'], ['„', '”'], ['«', '»']], // prettier-ignore
+  swe: [['”', '”'], ['”', '”'], ['’', '’'], ['»', '»']], // prettier-ignore
+  ukr: [['«', '»'], ['«', '»'], ['„', '“']], // prettier-ignore
 };
 const OWN_WEIGHT = 3;
 
@@ -47,6 +56,8 @@ const tail = (word: () => string, chance: Chance) =>
 const MAKERS: readonly Maker[] = [
   (word, chance) => `${word()}${chance.oneOf(['', '.', '_', '-'])}${word()}@${host(word, chance)}`,
   (word, chance) => `${word()}@${host(word, chance)}`,
+  (word, chance) => `${chance.oneOf(['E-mail', 'e-mail', 'Email', 'mailto'])}: ${word()}@${host(word, chance)}`,
+  (word, chance) => `${word()}${number(chance)}@${host(word, chance)}`,
   (word, chance) => `www.${host(word, chance)}${tail(word, chance)}`,
   (word, chance) => `www.${host(word, chance)}`,
   (word, chance) => `https://www.${host(word, chance)}${tail(word, chance)}`,
