@@ -134,7 +134,7 @@ it('is small, and carries the licences of all that is in it', async () => {
     expect(notices).toContain(name);
   }
   expect(notices).toMatch(
-    /^assets\/networks\/deu-4\.lstm, assets\/networks\/eng-7\.lstm, assets\/networks\/fra-3\.lstm, assets\/networks\/ita-1\.splices, assets\/networks\/nld-1\.splices, assets\/networks\/por-1\.splices, assets\/networks\/spa-3\.lstm: Apache License 2\.0.*\n.*changed by/m,
+    /^assets\/networks\/deu-4\.lstm\.gz, assets\/networks\/eng-7\.lstm, assets\/networks\/fra-3\.lstm\.gz, assets\/networks\/ita-1\.splices, assets\/networks\/nld-1\.splices, assets\/networks\/por-1\.splices, assets\/networks\/spa-3\.lstm\.gz: Apache License 2\.0.*\n.*changed by/m,
   );
   for (const name of ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/legible-ocr.md']) {
     expect((await stat(at('node_modules/legible-ocr', name))).size).toBeGreaterThan(500);

@@ -12,6 +12,7 @@ from .adding import add_signs
 from .component import Component, read_component, write_component
 from .lines import Folder, batch_of
 from .network import LineReader
+from .network_file import read_network, write_network
 from .reading import score
 from .sifting import agreeing, write
 from .splicing import spliced, splices_of
@@ -38,7 +39,7 @@ class Model:
             raise SystemExit(f"{path} has no network that reads lines.")
         self.own_network = network
         if other is not None:
-            network = spliced(network, other.read_bytes())
+            network = spliced(network, read_network(other))
         self.component: Component = read_component(network)
         if widths is not None:
             widen(self.component, widths)
@@ -131,7 +132,7 @@ def export(arguments: argparse.Namespace) -> None:
     learned = [torch.load(snapshot, map_location="cpu")["reader"] for snapshot in arguments.snapshot]
     model.reader.load_state_dict(mixed(model.reader.state_dict(), learned, arguments.keep))
     if arguments.network:
-        arguments.out.write_bytes(model.network(int8=not arguments.doubles))
+        write_network(arguments.out, model.network(int8=not arguments.doubles))
     else:
         model.write(arguments.out, int8=not arguments.doubles)
 

@@ -1,0 +1,50 @@
+/** A network that we trained further (training/README.md), as a release: a change of it gets a new version. */
+export interface TrainedNetwork {
+  /**
+   * Its file in `assets/networks`, by its language and version: the whole of it, compressed but for English, which every start
+   * reads; or what it has beside the one that it goes on from (`spliced`).
+   */
+  name: string;
+  /** SHA-256 of that file, in hexadecimal. */
+  hash: string;
+  /** SHA-256 of the network that it goes on from: only that one's characters and codes are its own, too. */
+  stock: string;
+}
+
+export const TRAINED: readonly TrainedNetwork[] = [
+  {
+    name: 'eng-7.lstm',
+    hash: '8e751941917fc836963a01ef0ef17d5f2a84cc2535f79ca339c66babbcca09c2',
+    stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
+  },
+  {
+    name: 'fra-3.lstm.gz',
+    hash: '4ecaf22bc898793e8b4b33f2f50f7696fe579e2c94f63e4774d2052bb6fe4f6c',
+    stock: 'cd5d88ba45913188e2d749ad812211c1eef91d694ff4e1b990a9e7ce7982d0f8',
+  },
+  {
+    name: 'deu-4.lstm.gz',
+    hash: 'f22b2425d2998c7c79633b4251fe7038aac8dd697178bb3646367867c2b3aba6',
+    stock: '870cdce0c325eda7f8ecf2957e757a403e644c9e51a5ae95d5f8006a31ee32fa',
+  },
+  {
+    name: 'spa-3.lstm.gz',
+    hash: '2c50cce97162d61e089e53592d0a198d8c15f9ca8c70557f35d4b0a51f2a6edc',
+    stock: '0a6905e62a0ae2524bcf9abfb9c33a59b1eec2bf541a905547d87aaf6e0dc0bc',
+  },
+  {
+    name: 'ita-1.splices',
+    hash: 'bb6bd1f7b511bf2554a839597be63b06a6ff260f53b6b75b667a2307ee4ff1ae',
+    stock: '93bdf2d91cb648a65825d9ccb38bafc1b9a3650a0d152b1c0c2247fcd26580e3',
+  },
+  {
+    name: 'nld-1.splices',
+    hash: 'cf19d604c7d557ea7089919dd01632611e419cb3b04f37f9c62abf12bf4d167a',
+    stock: '29f5671243d956fe047004e1969f1552c5d3877db4d73f1cb815905ecb34d879',
+  },
+  {
+    name: 'por-1.splices',
+    hash: '976e9099dff646aa8edbf90322aed3263b62108d9110b5da38528631b30eab57',
+    stock: 'e87fcb91469f3750dae460b165e5da3fc40041bd14c4a1d9c4ec2697391cbaa6',
+  },
+];
