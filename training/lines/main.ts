@@ -27,6 +27,7 @@ const { values } = parseArgs({
     marks: { type: 'string', default: '0' },
     today: { type: 'string', default: '0' },
     lists: { type: 'string', default: '0' },
+    often: { type: 'string', default: '' },
     fonts: {
       type: 'string',
       multiple: true,
@@ -36,7 +37,7 @@ const { values } = parseArgs({
 });
 if (values.out === undefined || (values.texts === undefined) === (values.scans === undefined)) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--today SHARE] [--lists SHARE] [--fonts FOLDER]...\n' +
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--today SHARE] [--lists SHARE] [--often SIGNS] [--fonts FOLDER]...\n' +
       '   or: npm run train:lines -- --scans FOLDER --out FOLDER [--language CODE]',
   );
   process.exit(2);
@@ -62,7 +63,8 @@ async function makeLines(texts: string, out: string, wanted: number, seed: numbe
   const words = marks > 0 ? listedWords(values.language) : [];
   const [language] = await loadLanguages([values.language]);
   const marked = withMarks(paragraphsIn(texts), words, marks, new Chance(seed));
-  const writing = { language: values.language, letters: language!.letters };
+  const { language: code, often } = values;
+  const writing = { language: code, letters: language!.letters, often };
   const paragraphs = asToday(marked, writing, Number(values.today), new Chance(seed));
   const faces = facesIn(values.fonts);
   console.log(`${paragraphs.length} paragraphs in ${faces.length} typefaces`);

@@ -41,6 +41,15 @@ it('writes dashes, ordinals and signs of sums where the network has them', () =>
   }
 });
 
+it('writes the signs often that are asked for', () => {
+  const letters = signsOf([...LETTERS, '×±'].join(''));
+  const count = (often: string) =>
+    asToday(PARAGRAPHS, { language: 'deu', letters, often }, 1, new Chance(4))
+      .join('')
+      .replaceAll(/[^×±]/g, '').length;
+  expect(count('×±')).toBeGreaterThan(3 * count(''));
+});
+
 it('leaves all as they are where none is asked for', () => {
   expect(asToday(PARAGRAPHS, GERMAN, 0, new Chance(1))).toEqual(PARAGRAPHS);
 });

@@ -9,6 +9,8 @@ const QUOTATIONS = 0.06;
 const LONGEST = 6;
 /** Tries to find something that the language's network can write. */
 const TRIES = 20;
+/** How often something with a sign that is to be met often is tried for. */
+const RARE = 0.7;
 
 /** Quotes and brackets of every language, and its own, each several times as often. */
 const BRACKETS = [['– ', ' –'], ['"', '"'], ["'", "'"], ['(', ')'], ['[', ']'], ['“', '”']] as const; // prettier-ignore
@@ -109,6 +111,8 @@ export interface Writing {
   language: string;
   /** What its network can write: other signs would teach nothing. */
   letters: ReadonlySet<string>;
+  /** Signs that are to be met more often than texts have them. */
+  often?: string;
 }
 
 /**
@@ -160,17 +164,21 @@ function closed(word: string, close: string, chance: Chance): string {
   return word.slice(0, -1) + close + point;
 }
 
-function possible({ letters }: Writing, word: () => string, chance: Chance) {
+function possible({ letters, often = '' }: Writing, word: () => string, chance: Chance) {
   const canWrite = (text: string) =>
     Array.from(text).every((sign) => sign === ' ' || letters.has(sign));
+  const isRare = (text: string) => Array.from(text).some((sign) => often.includes(sign));
   const make = () => {
+    const wantsRare = often !== '' && chance.is(RARE);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const made = chance.oneOf(MAKERS)(word, chance);
-      if (canWrite(made)) return made;
+      if (canWrite(made) && (!wantsRare || isRare(made))) return made;
     }
     return number(chance);
   };
-  return { make, signs: ALONE.filter(canWrite) };
+  const signs = ALONE.filter(canWrite);
+  const rare = signs.filter(isRare);
+  return { make, signs: rare.length > 0 ? rare : signs };
 }
 
 function quotesOf({ language, letters }: Writing): readonly (readonly [string, string])[] {
