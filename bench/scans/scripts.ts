@@ -47,6 +47,15 @@ const SCRIPTS: Script[] = [
   { name: 'Italian of today', languages: ['ita'], text: textsOfToday.italian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'Dutch of today', languages: ['nld'], text: textsOfToday.dutch, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'Portuguese of today', languages: ['por'], text: textsOfToday.portuguese, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Polish of today', languages: ['pol'], text: textsOfToday.polish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Swedish of today', languages: ['swe'], text: textsOfToday.swedish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Czech of today', languages: ['ces'], text: textsOfToday.czech, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Hungarian of today', languages: ['hun'], text: textsOfToday.hungarian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Danish of today', languages: ['dan'], text: textsOfToday.danish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Norwegian of today', languages: ['nor'], text: textsOfToday.norwegian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Finnish of today', languages: ['fin'], text: textsOfToday.finnish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Romanian of today', languages: ['ron'], text: textsOfToday.romanian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Turkish of today', languages: ['tur'], text: textsOfToday.turkish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'German, Fraktur', languages: ['frk'], text: german, fonts: ['mathematics'] },
 ]; // prettier-ignore
 
