@@ -13,7 +13,7 @@ import {
   trainedNetwork,
 } from '@legible/ocr-engine/internal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { againstPyTorch, type IndexLine, linesIn } from './test/against-pytorch.ts';
+import { againstPyTorch, type IndexLine, linesIn, type Sample } from './test/against-pytorch.ts';
 import { BenchProcess } from './test/bench-process.ts';
 
 const run = promisify(execFile);
@@ -38,14 +38,20 @@ const linesMade = () => linesIn(folder);
 /** Those that `npm test` installs: others would draw other lines. */
 const FONTS = ['dejavu', 'liberation'];
 
+/** Lines as high as the language's network takes them. */
+async function makeLines(out: string, language: string, lines: string): Promise<void> {
+  const command = ['training/lines/main.ts', '--texts', at('texts'), '--out', out];
+  const fonts = FONTS.flatMap((name) => ['--fonts', `/usr/share/fonts/truetype/${name}`]);
+  const env = { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' };
+  const rest = ['--language', language, '--lines', lines];
+  await run(process.execPath, [...command, ...fonts, ...rest], { env });
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'legible-training-'));
   mkdirSync(at('texts'));
   writeFileSync(at('texts/own.txt'), `${garden}\n\n${harbour}`);
-  const command = ['training/lines/main.ts', '--texts', at('texts'), '--out', at('lines')];
-  const fonts = FONTS.flatMap((name) => ['--fonts', `/usr/share/fonts/truetype/${name}`]);
-  const env = { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' };
-  await run(process.execPath, [...command, ...fonts, '--lines', LINES], { env });
+  await makeLines(at('lines'), 'eng', LINES);
   bench = new BenchProcess();
 });
 
@@ -283,17 +289,38 @@ it.each([
   { language: 'ita', shipped: 'ita-1.splices', stepsApart: 0 },
   { language: 'nld', shipped: 'nld-1.splices', stepsApart: 0 },
   { language: 'por', shipped: 'por-1.splices', stepsApart: 0 },
+  { language: 'ces', shipped: 'ces-1.splices', stepsApart: 0 },
+  { language: 'fin', shipped: 'fin-1.splices', stepsApart: 0 },
+  { language: 'nor', shipped: 'nor-1.splices', stepsApart: 0 },
+  { language: 'pol', shipped: 'pol-1.splices', stepsApart: 0 },
+  { language: 'ron', shipped: 'ron-1.splices', stepsApart: 0 },
+  { language: 'tur', shipped: 'tur-1.splices', stepsApart: 0 },
 ])(
   'makes of the network $shipped, which is shipped, what PyTorch does',
   async ({ language, shipped, stepsApart }) => {
-    const model = join(findTessdata([language]), `${language}.traineddata`);
-    const { graph } = readModel(readFileSync(model), (stock) =>
-      compileNetwork(trainedNetwork(stock)),
-    );
-    const network = `packages/ocr-engine/assets/networks/${shipped}`;
-    const files = ['--model', model, '--network', network];
-    const { furthest, agreement } = await compareWithPyTorch(graph, files, stepsApart);
+    const sample = { folder, python };
+    const { furthest, agreement } = await compareShipped(sample, language, shipped, stepsApart);
     expect(furthest).toBeLessThan(0.35);
     expect(agreement).toBeGreaterThan(0.97);
   },
 );
+
+it('makes of the shipped networks that take higher lines what PyTorch does, too', async () => {
+  await makeLines(at('high/lines'), 'dan', '12');
+  const sample = { folder: at('high'), python };
+  for (const language of ['dan', 'hun']) {
+    const shipped = `${language}-1.splices`;
+    const { furthest, agreement } = await compareShipped(sample, language, shipped, 0);
+    expect(furthest).toBeLessThan(0.35);
+    expect(agreement).toBeGreaterThan(0.97);
+  }
+});
+
+function compareShipped(sample: Sample, language: string, shipped: string, stepsApart: number) {
+  const model = join(findTessdata([language]), `${language}.traineddata`);
+  const { graph } = readModel(readFileSync(model), (stock) =>
+    compileNetwork(trainedNetwork(stock)),
+  );
+  const network = `packages/ocr-engine/assets/networks/${shipped}`;
+  return againstPyTorch(sample, graph, ['--model', model, '--network', network], stepsApart);
+}

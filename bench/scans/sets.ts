@@ -34,6 +34,18 @@ const COLLECTIONS = [
     read: altoPages,
   },
   {
+    folder: 'typed-ces',
+    name: 'Czech typescripts (EHRI)',
+    languages: ['ces'],
+    read: altoPages,
+  },
+  {
+    folder: 'typed-dan',
+    name: 'Danish typescripts (EHRI)',
+    languages: ['dan'],
+    read: altoPages,
+  },
+  {
     folder: 'print-deu',
     name: 'German catalogues (FONDUE)',
     languages: ['deu'],

@@ -50,6 +50,18 @@ it.each(['ita', 'nld', 'por'])(
   },
 );
 
+it.each(['ces', 'dan', 'fin', 'hun', 'nor', 'pol', 'ron', 'tur'])(
+  'adds our outputs to the %s network, and changes what its LSTMs see a little',
+  (language) => {
+    const stock = stockNetwork(language);
+    const [before, own] = [stock, trainedNetwork(stock)].map(readLstmComponent);
+    expect(own!.added.slice(0, 5).join('')).toBe('–·•×±');
+    expect(own!.added).toContain('@');
+    expect(own!.network.outputs).toBe(before!.network.outputs + own!.added.length);
+    expect(others(own!)).not.toEqual(others(before!));
+  },
+);
+
 it('refuses splices that lie outside, or end too early', () => {
   const stock = Uint8Array.from({ length: 20 }, (_, at) => at);
   expect(spliced(stock, fileOf(2, 16, 1))).toEqual(Buffer.from([0, 1, 7, 18, 19]));

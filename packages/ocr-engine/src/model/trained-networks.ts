@@ -47,4 +47,44 @@ export const TRAINED: readonly TrainedNetwork[] = [
     hash: '976e9099dff646aa8edbf90322aed3263b62108d9110b5da38528631b30eab57',
     stock: 'e87fcb91469f3750dae460b165e5da3fc40041bd14c4a1d9c4ec2697391cbaa6',
   },
+  {
+    name: 'ces-1.splices',
+    hash: '8d2c35ac2fc79da6e7de1bf175050d8bf5c65172efc5ebe92cc25efa9348fa2a',
+    stock: '5cf954fdd46d64f7e401e3daa7c6fb40e97ce0108bfc1107c0157868d8d7941a',
+  },
+  {
+    name: 'dan-1.splices',
+    hash: '1cb4aa1a97a51c1f6f7fdd98ff9bd23e4eb67edfca6844f3de7f25aef14b73f0',
+    stock: '32fb69b6fc561c12fa8ce8c80c99946e4b115a6c1d8cdaf887a487d4d981e86d',
+  },
+  {
+    name: 'fin-1.splices',
+    hash: 'd6e3d738792d17cb33565ce9606447be0fd62eb75e0807c4a25dca17addc1d49',
+    stock: 'c2cd914934d3930b102ff0bd26246fbf2cb31c9f1392fe7645ecabeb0b18ff3a',
+  },
+  {
+    name: 'nor-1.splices',
+    hash: '86eaf17f9fc209a271940bd64a68e8e439dc91176d70df3062b0b72c6392e3c1',
+    stock: '78a6403ea50d3ae1c44d3ab7f2c29020fcc7fd5e269e6e6f6f19bbd32d472c73',
+  },
+  {
+    name: 'ron-1.splices',
+    hash: '9a0499120f97f027cf61a12d16a97b94e51cfc64f417e016bdd8cb6c68dbb4bd',
+    stock: '8437f98e502f9fd3562770425e0e4ffdbd08d558563e34c613df9e86866d76a8',
+  },
+  {
+    name: 'tur-1.splices',
+    hash: 'bbc35ec18f39890b37a6d05cf1560ccc285b7522a7a89c87256c0abfd916ff31',
+    stock: '7238f0e9e04c341636339ccb93b64119b4cdc69fda15d4fcedac3749c9fd1ae0',
+  },
+  {
+    name: 'hun-1.splices',
+    hash: 'cfa471187aba36f207059a8e6d5d62cbc1e11d5ce6bcf79c212b5715faaace7e',
+    stock: 'ef72dbec224d0beb360947e8b103a5418b089c28cc805ef9a05d85d1b8c255f5',
+  },
+  {
+    name: 'pol-1.splices',
+    hash: '88c55f31a393f346aae7ea7b949e8245ae8f0129a1fcd3df97cc9dc4717597cd',
+    stock: 'b9d0afd0bcce84470b2170b169c2cd17925e10f803f85ac9a798d58b9c6e0d74',
+  },
 ];

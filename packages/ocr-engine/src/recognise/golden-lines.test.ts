@@ -102,6 +102,15 @@ describe('lines that we printed are read letter by letter', () => {
     ['ita', '• Due chiavi, 45,60 €, 20 °C, info@rossi.it'],
     ['nld', '• Twee sleutels – 3 × 45,60 euro, 20 ± 2 °C'],
     ['por', '• Duas chaves – 3 × 45,60 €'],
+    // Small changes of networks (decision 95).
+    ['ces', '• Dva klíče od domovních dveří'],
+    ['dan', '• En kopi af kontrakten, 3 × 45,60 kr.'],
+    ['fin', '• Kaksi ulko-oven avainta'],
+    ['hun', '• Két kulcs a bejárati ajtóhoz'],
+    ['nor', '«Takk, bra», sa han – og gikk.'],
+    ['pol', '„Dziękuję, dobrze” – odparł, info@kowalski-synowie.pl'],
+    ['ron', '• Două chei, info@popescu-fiii.ro'],
+    ['tur', '“İyiyim” dedi – ve gitti, 3 × 45,60 TL'],
   ])('signs of today: %s, %s', async (language, text) => {
     for (const font of ['sans', 'serif', 'roman'] as const) {
       expect(await read(drawLine(text, { font }), language)).toBe(text);
