@@ -28,6 +28,14 @@ it('translates a network once, and again when the kept file was changed', async 
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
+it('translates a network anew that is made with something else besides', async () => {
+  const folder = await testFolder();
+  const compile = vi.fn<typeof compileNetwork>(compileNetwork);
+  for (const besides of ['one', 'other', 'one'])
+    withCache(folder, compile, () => besides)(component);
+  expect(compile).toHaveBeenCalledTimes(2);
+});
+
 it('works without a folder, and with one that cannot be written', () => {
   expect(withCache(undefined, compileNetwork)(component).nullCode).toBe(7);
   expect(withCache('/nowhere', compileNetwork)(component).nullCode).toBe(7);

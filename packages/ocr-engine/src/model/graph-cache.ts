@@ -6,7 +6,7 @@ import type { NetworkShape } from './onnx/graph.ts';
 import { weightKind } from './onnx/weight-kind.ts';
 
 /** Counts up whenever the translation changes: older files are not found any more. */
-const VERSION = 4;
+const VERSION = 5;
 const DIGEST_BYTES = 32;
 
 /** What stands before the graphs. */
@@ -18,15 +18,17 @@ interface Header extends Omit<CompiledNetwork, 'graph'> {
 /**
  * Keeps compiled networks as files, by the hash of what they were made from.
  * @param folder a folder that no other user can write to; undefined keeps nothing
+ * @param besides names what else a network is compiled from, so that this need not be read where the file is there
  */
 export function withCache(
   folder: string | undefined,
   compile: (bytes: Uint8Array) => CompiledNetwork,
+  besides: (bytes: Uint8Array) => string = () => '',
 ): (bytes: Uint8Array) => CompiledNetwork {
   if (folder === undefined) return compile;
   return (bytes) => {
     // A folder may be shared by machines whose processors take weights otherwise.
-    const variant = `${VERSION} ${weightKind()}\n`;
+    const variant = `${VERSION} ${weightKind()} ${besides(bytes)}\n`;
     const name = createHash('sha256').update(variant).update(bytes).digest('hex');
     const path = join(folder, `${name}.network`);
     const kept = load(path);

@@ -4,7 +4,7 @@ import { tessdataOf } from '../model/tessdata.ts';
 import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
-import { trainedNetwork } from '../model/trained-network.ts';
+import { trainedHash, trainedNetwork } from '../model/trained-network.ts';
 import { numbersOf, WordList } from '../model/word-list.ts';
 import type { Unichar } from '../model/format/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
@@ -67,9 +67,13 @@ function loadOnce(folder: string, name: string): Language {
   return language;
 }
 
+const compileTrained = (stock: Uint8Array) => compileNetwork(trainedNetwork(stock));
+
 function load(path: string, name: string): Language {
-  const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
-  const model = readModel(readFileSync(path), (network) => compile(trainedNetwork(network)));
+  const model = readModel(
+    readFileSync(path),
+    withCache(process.env[CACHE_VARIABLE], compileTrained, trainedHash),
+  );
   const network = openLineNetwork(model.graph);
   const { unichars, dictionaries } = model;
   const words = dictionaries.words && new WordList(dictionaries.words, numbersOf(unichars));
