@@ -144,7 +144,7 @@ it('is small, and carries the licences of all that is in it', async () => {
     expect(notices).toContain(name);
   }
   const networks = await readdir('packages/ocr-engine/assets/networks');
-  const named = networks.toSorted().map((name) => `assets/networks/${name}`);
+  const named = networks.toSorted().map((name) => `assets/networks/${name.replaceAll('.', '\\.')}`);
   expect(notices).toMatch(
     new RegExp(`^${named.join(', ')}: Apache License 2\\.0.*\n.*changed by`, 'm'),
   );

@@ -6,7 +6,7 @@ import struct
 
 import numpy as np
 
-from .component import GATES, IS_INT8, Layer, head_of, in_8_bits, read_matrix, write_matrix
+from .component import BEFORE_SCALES, BEFORE_VALUES, GATES, IS_INT8, Layer, head_of, in_8_bits, read_matrix, write_matrix
 from .network import flat
 from .traineddata import Reader
 
@@ -14,8 +14,6 @@ from .traineddata import Reader
 # `up` [rank, gates × outputs] and `down` [rank, inputs + outputs + 1] as that keeps matrices. What the file has besides comes behind.
 MARK = b"legible-adapted\0"
 LSTMS = {"LSTM", "SummLSTM"}
-# Bytes of a matrix before its values, and of the count between these and their scales.
-BEFORE_VALUES, BEFORE_SCALES = 1 + 4 + 4 + 1, 4
 
 
 def changes_of(own: bytes, before: Layer, after: Layer, rank: int) -> bytes:

@@ -54,6 +54,9 @@ class Component:
 # Stands last in a component with added signs, behind them and their length in bytes.
 MARK = b"legible-signs"
 
+# Bytes of a matrix of 8 bits before its number of rows, before its values, and of the count between these and their scales.
+BEFORE_ROWS, BEFORE_VALUES, BEFORE_SCALES = 1, 1 + 4 + 4 + 1, 4
+
 NUMBERS = {"Input": 5, "Convolve": 2, "Maxpool": 2, "Reconfig": 2}
 
 

@@ -7,7 +7,7 @@ import struct
 import numpy as np
 
 from .adapted import LSTMS, adapted, changes_of
-from .component import Component, Layer, added_signs, head_of, in_8_bits, read_component
+from .component import BEFORE_ROWS, BEFORE_SCALES, BEFORE_VALUES, Component, Layer, added_signs, head_of, in_8_bits, read_component
 from .network import flat
 from .outputs import last_layer
 
@@ -15,8 +15,6 @@ from .outputs import last_layer
 MARK = b"legible-splices\0"
 # Bytes of a layer's numbers behind its kind: what it has of trainings, flags, inputs.
 BEFORE_OUTPUTS = 2 + 4 + 4
-# Bytes of a matrix before its number of rows, and before its values.
-BEFORE_ROWS, BEFORE_VALUES = 1, 1 + 4 + 4 + 1
 
 
 def splices_of(own: bytes, component: Component, rank: int = 0) -> bytes:
@@ -28,9 +26,9 @@ def splices_of(own: bytes, component: Component, rank: int = 0) -> bytes:
     before = read_component(own)
     old, new = last_layer(before), last_layer(component)
     rows, columns = old.matrices[0].shape
-    changes = changes_of(own, before.network, component.network, rank) if rank else b""
     if not component.added or not _are_same(before, component, rows, but_lstms=rank > 0):
         raise ValueError("more than added outputs is new: ship the whole network")
+    changes = changes_of(own, before.network, component.network, rank) if rank else b""
     values, scales = in_8_bits(new.matrices[0][rows:])
     layer = own.index(head_of(old))
     matrix = layer + len(head_of(old))
@@ -41,7 +39,7 @@ def splices_of(own: bytes, component: Component, rank: int = 0) -> bytes:
         _counts(old, new, layer),
         (matrix + BEFORE_ROWS, 4, total),
         (values_end, 4, values.tobytes() + total),
-        (values_end + 4 + 8 * rows, 0, scales.astype("<f8").tobytes()),
+        (values_end + BEFORE_SCALES + 8 * rows, 0, scales.astype("<f8").tobytes()),
         (len(own), 0, added_signs(component.added)),
     ]
     records = b"".join(struct.pack("<3I", at, left_out, len(instead)) + instead for at, left_out, instead in parts)
@@ -69,10 +67,16 @@ def _counts(old: Layer, new: Layer, at: int) -> tuple[int, int, bytes]:
 
 
 def _are_same(before: Component, after: Component, rows: int, but_lstms: bool) -> bool:
-    """Whether all weights agree, but for the rows of the last layer behind these, as nearly as 8 bits keep them."""
-    pairs = zip(flat(before.network), flat(after.network), strict=True)
-    layers = [(old, new) for (old, _), (new, _) in pairs if not (but_lstms and old.type in LSTMS)]
-    one = [matrix for old, _ in layers for matrix in old.matrices]
-    other = [matrix for _, new in layers for matrix in new.matrices]
-    other[-1] = other[-1][:rows]
-    return all(a.shape == b.shape and np.allclose(a, b, rtol=1e-3, atol=1e-5) for a, b in zip(one, other, strict=True))
+    """
+    Whether all weights agree as nearly as 8 bits keep them, but for the rows of the last layer behind these; of the LSTMs their
+    sizes alone where they may differ.
+    """
+    pairs = [(old, new) for (old, _), (new, _) in zip(flat(before.network), flat(after.network), strict=True)]
+    last = pairs[-1][1]
+    for old, new in pairs:
+        for one, other in zip(old.matrices, new.matrices, strict=True):
+            other = other[:rows] if new is last else other
+            may_differ = but_lstms and old.type in LSTMS
+            if one.shape != other.shape or not (may_differ or np.allclose(one, other, rtol=1e-3, atol=1e-5)):
+                return False
+    return True

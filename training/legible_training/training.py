@@ -73,6 +73,7 @@ class Training:
         if plan.only_last is not None:
             learn_last_outputs(reader, plan.only_last)
         learned = [weight for weight in reader.parameters() if weight.requires_grad]
+        # After that: they have the LSTMs' weights find gradients, which are theirs alone.
         self._adapters = adapters_of(reader, plan.rank)
         share = RATE_OF_ADDED if plan.rank else 1.0
         groups = [{"params": learned, "share": share}, *_groups_of(self._adapters)]

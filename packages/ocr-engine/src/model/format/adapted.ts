@@ -1,14 +1,9 @@
 import { ByteReader, damaged } from './byte-reader.ts';
-import { readWeights, type Weights } from './weights.ts';
+import { readWeights, type Weights, writeInt8Row } from './weights.ts';
 
 /** Stands first in a file with changes of LSTMs (training/legible_training/adapted.py). */
 const MARK = Buffer.from('legible-adapted\0');
 const GATES = 4;
-/** Bytes of a matrix before its values, and of the count between these and their scales. */
-const BEFORE_VALUES = 1 + 4 + 4 + 1;
-const BEFORE_SCALES = 4;
-/** What 8 bits hold of the largest weight of a row. */
-const LARGEST = 127;
 
 /** A network, and what a file has besides changes of it. */
 interface Adapted {
@@ -40,21 +35,15 @@ interface Change {
 }
 
 function changeMatrix(network: Uint8Array, place: number, change: Change, gate: number): void {
-  const { rows, columns, values } = readWeights(new ByteReader(network.subarray(place)));
+  const matrix = network.subarray(place);
+  const { rows, columns, values } = readWeights(new ByteReader(matrix));
   const { up, down } = change;
   const fits = up.rows === down.rows && up.columns === GATES * rows && down.columns === columns;
   if (!fits) throw damaged(`a change of ${up.columns} × ${down.columns} weights`);
-  const view = new DataView(network.buffer, network.byteOffset + place);
-  const scales = BEFORE_VALUES + rows * columns + BEFORE_SCALES;
   for (let row = 0; row < rows; row += 1) {
     const weights = Float64Array.from(values.subarray(row * columns, (row + 1) * columns));
     addProduct(weights, change, gate * rows + row);
-    const scale = scaleOf(weights);
-    view.setFloat64(scales + 8 * row, scale, true);
-    const start = BEFORE_VALUES + row * columns;
-    for (let column = 0; column < columns; column += 1) {
-      view.setInt8(start + column, Math.round(weights[column]! / scale));
-    }
+    writeInt8Row(matrix, rows, row, weights);
   }
 }
 
@@ -66,10 +55,4 @@ function addProduct(weights: Float64Array, { up, down }: Change, row: number): v
       weights[column]! += factor * down.values[from + column]!;
     }
   }
-}
-
-/** By what 8 bits of a row's weights are multiplied. */
-function scaleOf(weights: Float64Array): number {
-  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
-  return (largest || 1) / LARGEST;
 }

@@ -58,6 +58,27 @@ function readInt8(reader: ByteReader): Weights {
   return { rows, columns, values, quantised };
 }
 
+/** Bytes of an int8 matrix before its values, and of the count between these and the scales. */
+const BEFORE_VALUES = 1 + 4 + 4 + 1;
+const BEFORE_SCALES = 4;
+/** What 8 bits hold of the largest weight of a row. */
+const LARGEST = 127;
+
+/**
+ * Puts a row of weights into an int8 matrix, in the place of its own.
+ * @param matrix begins with the mode byte; it has `columns` as many as the row
+ */
+export function writeInt8Row(matrix: Uint8Array, rows: number, row: number, weights: Float64Array) {
+  const view = new DataView(matrix.buffer, matrix.byteOffset, matrix.byteLength);
+  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  const scale = (largest || 1) / LARGEST;
+  const columns = weights.length;
+  view.setFloat64(BEFORE_VALUES + rows * columns + BEFORE_SCALES + 8 * row, scale, true);
+  for (const [column, weight] of weights.entries()) {
+    view.setInt8(BEFORE_VALUES + row * columns + column, Math.round(weight / scale));
+  }
+}
+
 function readDoubles(reader: ByteReader): Weights {
   const [rows, columns] = readSize(reader, 8);
   reader.float64();
