@@ -89,6 +89,18 @@ export class Beams {
     return best;
   }
 
+  /** The best node outside the dictionaries that any character may follow, if there is one. */
+  bestOutside(): Node | null {
+    const beam = beamFor(false, ANYTHING, 0);
+    const size = this.size(beam);
+    let best: Node | null = null;
+    for (let at = 0; at < size; at++) {
+      const node = this.node(beam, at);
+      if (!best || node.score > best.score) best = node;
+    }
+    return best;
+  }
+
   /** Whether any node may be followed by anything. */
   isAlive(): bool {
     for (let index = 0; index < this.count; index++) {

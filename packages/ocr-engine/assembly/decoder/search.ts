@@ -28,6 +28,7 @@ import { before, beams, beginStep, clearBeams, OUTSIDE_DICTIONARY } from './writ
  * A path that is this much less likely than the best (in natural logarithms) never wins any more: with
  * 10, no page of ours came out differently; with 7, errors rose by a sixth. Where several codes spell a character, none
  * is given up: the best path may end in a part of a character that nothing completes, and the line would come out empty.
+ * Nor is the best path outside the dictionaries: all others may be words from which nothing goes on.
  */
 const HOPELESS_BEHIND: f64 = 12;
 
@@ -101,22 +102,24 @@ function begin(): i32 {
 /** @returns how many rounds of codes were tried */
 function goOn(): i32 {
   const least = hasParts ? -Infinity : before.bestScore() - HOPELESS_BEHIND;
+  const kept = before.bestOutside();
   let round = 0;
   while (round < ROUNDS) {
     if (round > 0) loadRound(round);
-    continueAll(least, round++);
+    continueAll(least, kept, round++);
     if (beams.isAlive()) break;
   }
   beams.pushPending(beginning);
   return round;
 }
 
-function continueAll(least: f64, round: i32): void {
+/** @param kept goes on however far it is behind */
+function continueAll(least: f64, kept: Node | null, round: i32): void {
   for (let index = 0; index < before.count; index++) {
     const beam = before.used(index);
     for (let at = before.size(beam) - 1; at >= 0; at--) {
       const node = before.node(beam, at);
-      if (node.score >= least) continueNode(node, beam, round);
+      if (node.score >= least || node == kept) continueNode(node, beam, round);
     }
   }
 }
