@@ -56,6 +56,10 @@ const SCRIPTS: Script[] = [
   { name: 'Finnish of today', languages: ['fin'], text: textsOfToday.finnish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'Romanian of today', languages: ['ron'], text: textsOfToday.romanian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'Turkish of today', languages: ['tur'], text: textsOfToday.turkish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Russian of today', languages: ['rus'], text: textsOfToday.russian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Ukrainian of today', languages: ['ukr'], text: textsOfToday.ukrainian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Bulgarian of today', languages: ['bul'], text: textsOfToday.bulgarian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  { name: 'Greek of today', languages: ['ell'], text: textsOfToday.greek, fonts: PRINT, page: ONE_COLUMN, times: 1 },
   { name: 'German, Fraktur', languages: ['frk'], text: german, fonts: ['mathematics'] },
 ]; // prettier-ignore
 

@@ -28,6 +28,9 @@ const OWN_QUOTES: Readonly<Record<string, readonly (readonly [string, string])[]
   ron: [['„', '”'], ['„', '”'], ['«', '»']], // prettier-ignore
   swe: [['”', '”'], ['”', '”'], ['’', '’'], ['»', '»']], // prettier-ignore
   ukr: [['«', '»'], ['«', '»'], ['„', '“']], // prettier-ignore
+  rus: [['«', '»'], ['«', '»'], ['„', '“']], // prettier-ignore
+  bul: [['„', '“'], ['„', '“'], ['«', '»']], // prettier-ignore
+  ell: [['«', '»'], ['«', '»'], ['“', '”']], // prettier-ignore
 };
 const OWN_WEIGHT = 3;
 
@@ -97,7 +100,7 @@ const MAKERS: readonly Maker[] = [
   (_, chance) => `${number(chance)}–${number(chance)}`,
   (_, chance) => `${number(chance)} × ${number(chance)}`,
   (_, chance) => `± ${number(chance)}`,
-  (_, chance) => `${chance.oneOf(['n.º', 'N.º', 'nº'])} ${number(chance)}`,
+  (_, chance) => `${chance.oneOf(['n.º', 'N.º', 'nº', '№'])} ${number(chance)}`,
   (_, chance) => `${chance.whole(1, 30)}.${chance.oneOf(['º', 'ª'])}`,
   (word) => `${word()}|${word()}`,
   (word, chance) => `${chance.oneOf(['@', '#', '~', '*'])}${word()}`,
