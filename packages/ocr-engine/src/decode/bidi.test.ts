@@ -35,7 +35,8 @@ describe('a word in a script from right to left', () => {
 /** Words in capitals begin on the right. */
 const line = (...texts: string[]) =>
   texts.map((text) => ({ text, isRightToLeft: /[A-Z]/.test(text) }));
-const ordered = (...texts: string[]) => logicalOrder(line(...texts)).map(({ text }) => text);
+const ordered = (...texts: string[]) =>
+  logicalOrder(line(...texts), beginsOnRight(line(...texts))).map(({ text }) => text);
 
 describe('the words of a line', () => {
   it('are turned round as a whole, but for runs of the other direction', () => {
@@ -50,6 +51,8 @@ describe('the words of a line', () => {
   it('stay where most of them go to the right', () => {
     expect(ordered('one', 'two', 'A')).toEqual(['one', 'two', 'A']);
     expect(beginsOnRight(line('one', 'two', 'A'))).toBe(false);
+    expect(beginsOnRight(line('one', 'two', 'A'), true)).toBe(true);
+    expect(beginsOnRight(line('one', 'two'), true)).toBe(false);
     expect(beginsOnRight(line('12', '1984', '7', 'A'))).toBe(true);
     expect(beginsOnRight(line('12', '1984'))).toBe(false);
   });

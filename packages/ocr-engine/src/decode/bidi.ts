@@ -71,19 +71,23 @@ interface Directed {
   isRightToLeft: boolean;
 }
 
-/** Whether a line begins on the right: no fewer of its words do than have letters and begin on the left. */
-export function beginsOnRight(words: Directed[]): boolean {
+/**
+ * Whether a line begins on the right: no fewer of its words do than have letters and begin on the left; on a page that does so
+ * itself one word is enough.
+ */
+export function beginsOnRight(words: Directed[], pageDoes = false): boolean {
   const rtl = words.filter((word) => word.isRightToLeft).length;
-  return rtl > 0 && rtl >= words.filter(isLeftToRight).length;
+  return rtl > 0 && (pageDoes || rtl >= words.filter(isLeftToRight).length);
 }
 
 /**
  * The words of a line in reading order: right to left, but for runs of words of the other direction. Numbers alone are no
  * such run: each reads from the left, but the second stands left of the first.
  * @param visual from left to right
+ * @param isFromRight whether the line begins on the right (`beginsOnRight`)
  */
-export function logicalOrder<T extends Directed>(visual: T[]): T[] {
-  if (!beginsOnRight(visual)) return visual;
+export function logicalOrder<T extends Directed>(visual: T[], isFromRight: boolean): T[] {
+  if (!isFromRight) return visual;
   return runs(visual, (word) => !word.isRightToLeft)
     .toReversed()
     .flatMap((run) => (run.some(isLeftToRight) ? run : run.toReversed()));

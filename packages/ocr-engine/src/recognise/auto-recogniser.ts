@@ -13,14 +13,13 @@ import type { SeenScript } from '../tesseract/detect-script.ts';
 import { isUpright } from '../text/words.ts';
 import { type Finding, findLanguage } from '../finding/find-language.ts';
 import { sureInOther } from '../finding/find-script.ts';
-import { type Language, loadLanguages } from './language.ts';
+import { type Language, loadedLanguage, loadLanguages } from './language.ts';
 import { readPrepared, turnBlock } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { isHopeless, look } from '../finding/sample-looks.ts';
 import {
   headOf,
-  loadedLanguage,
   type Picture,
   preparedFor,
   readingsIn,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EngineError } from '../interface/errors.ts';
+import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import { tessdataOf } from '../model/tessdata.ts';
 import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
@@ -23,6 +25,8 @@ export interface Language {
   search: BeamSearch;
   /** Undefined for a model without one. */
   words: WordList | undefined;
+  /** Whether it cannot read Latin letters, which stand in names and addresses on pages of every script. */
+  lacksLatin: boolean;
   /** Whether its letters stand side by side and mostly apart. */
   isAlphabetic: boolean;
   /** Whether its lines, and columns of them, begin on the right. */
@@ -78,10 +82,12 @@ function load(path: string, name: string): Language {
   const { unichars, dictionaries } = model;
   const words = dictionaries.words && new WordList(dictionaries.words, numbersOf(unichars));
   const isAlphabetic = unichars.every(({ script }) => ALPHABETS.has(script));
+  const letters = new Set(unichars.map(({ text }) => text));
   return {
     name,
     unichars,
-    letters: new Set(unichars.map(({ text }) => text)),
+    letters,
+    lacksLatin: !letters.has('a'),
     network,
     search: new BeamSearch(model),
     words,
@@ -91,6 +97,16 @@ function load(path: string, name: string): Language {
     isStacked: unichars.some(({ script }) => STACKED.test(script)),
     hasTallMarks: hasTallMarks(unichars),
   };
+}
+
+/** One model that cannot be used leaves the page to the others. */
+export async function loadedLanguage(name: string): Promise<Language | undefined> {
+  try {
+    return (await loadLanguages([name]))[0];
+  } catch (error) {
+    if (error instanceof UnsupportedNetwork || error instanceof EngineError) return undefined;
+    throw error;
+  }
 }
 
 /** The newest `needed` stand last, and stay in any case. */

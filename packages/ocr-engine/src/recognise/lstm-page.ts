@@ -5,6 +5,7 @@ import { bentBlocks } from '../skew/flatten.ts';
 import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
+import { readLatin, withLatin } from './latin-words.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
 import { raise, soften, thicken, widen } from '../network/changed-lines.ts';
@@ -67,7 +68,11 @@ async function readLanguages(
   const parts = page.lines.flatMap((line) => line.parts);
   for (const language of languages) {
     const images = await readOnce(parts, language, readings);
-    if (isRough(images, readings)) await readRough(images, language, readings);
+    const latin =
+      language === languages.at(-1) ? await readLatin(parts, languages, readings) : new Map();
+    const isRoughPrint = isRough(images, withLatin(parts, readings, latin));
+    if (isRoughPrint) await readRough(images, language, readings);
+    keepBetter(readings, latin);
   }
   return blocksAsRead(page, readings);
 }
@@ -117,20 +122,28 @@ async function readOnce(
   keepBetter(readings, await readLines(language, images, false));
   const isUnclear = (image: LineImage) => (readings.get(image)?.clarity ?? 0) < UNCLEAR;
   const unclear = images.filter((image) => isUnclear(image) && mayBeInverted(image));
-  keepClearer(readings, await readLines(language, unclear, true));
+  const inverted = [...(await readLines(language, unclear, true))];
+  // A line in letters that a network does not know is unclear to it, and clearer where less is left to be seen.
+  const isSurer = ([image, { confidence }]: [LineImage, Reading]) =>
+    !language.lacksLatin || confidence > confidenceOf(image, readings);
+  keepClearer(readings, new Map(inverted.filter(isSurer)));
   return [...sample, ...images];
 }
 
 /** The blocks of a page, in pixels of the picture, in reading order. */
 export function blocksAsRead({ slant, curl, lines }: PreparedPage, readings: Readings): Block[] {
   const blocks = new Map<number, Block>();
-  for (const { line, parts } of lines) {
+  const read = lines.map((prepared) => ({
+    ...prepared,
+    words: bestReadings([prepared], readings).flatMap(({ words }) => words),
+  }));
+  const isFromRight = beginsOnRight(read.flatMap(({ words }) => words));
+  for (const { line, parts, words } of read) {
     const chosen = parts.flatMap((ways) => bestWay(ways, readings) ?? []);
-    const words = parts.flatMap((ways) => partReading(ways, readings)?.words ?? []);
     const turn = chosen[0]?.turn ?? 0;
     if (words.length === 0 || (line.isGuess && meanOf(chosen, readings) < LEAST_OF_GUESS)) continue;
     const block = blocks.get(line.block) ?? { box: line.blockBox, lines: [] };
-    block.lines.push(toLine(line, turn, words));
+    block.lines.push(toLine(line, turn, words, isFromRight));
     blocks.set(line.block, block);
   }
   const found = [...blocks.values()];
@@ -144,21 +157,28 @@ export function bestReadings(lines: PreparedLine[], readings: Readings): Reading
   return parts.flatMap((ways) => partReading(ways, readings) ?? []);
 }
 
-function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {
+function toLine(
+  line: TextLine,
+  turn: Line['orientation'],
+  words: ReadWord[],
+  pageIsFromRight: boolean,
+): Line {
   const runsDown = turn === 90 && line.runsDown;
-  const isFromRight = beginsOnRight(words);
+  const isFromRight = beginsOnRight(words, pageIsFromRight);
   return {
     box: line.box,
     baseline: runsDown ? middleOf(line) : turn === 0 ? line.baseline : turnedBaseline(line, turn),
     orientation: runsDown ? 0 : turn,
     direction: runsDown ? 'ttb' : isFromRight ? 'rtl' : 'ltr',
     confidence: 0,
-    words: logicalOrder(words).map(({ text, box, confidence, language, isRightToLeft }) => ({
-      text: isFromRight && !isRightToLeft ? numberFromRight(text, language) : text,
-      box,
-      confidence,
-      language,
-    })),
+    words: logicalOrder(words, isFromRight).map(
+      ({ text, box, confidence, language, isRightToLeft }) => ({
+        text: isFromRight && !isRightToLeft ? numberFromRight(text, language) : text,
+        box,
+        confidence,
+        language,
+      }),
+    ),
   };
 }
 

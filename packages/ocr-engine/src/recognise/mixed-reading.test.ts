@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { mixedReading } from './mixed-reading.ts';
 import type { Reading } from './read-lines.ts';
 
-const LATIN = new Set('abcdefghijklmnopqrstuvwxyzLS');
-const HEBREW = new Set('אבגדהוזחטיכלמנסעפצקרשת');
+const LATIN = new Set('abcdefghijklmnopqrstuvwxyzLS!€%0123456789');
+const HEBREW = new Set('אבגדהוזחטיכלמנסעפצקרשת!0123456789');
 
 /** Words at places, of which each is so sure. */
 function reading(
@@ -75,4 +75,40 @@ it('takes none that are less sure, or that both models could have read', () => {
   const german = reading(new Set([...LATIN, 'ü']), ['Legible', 50, 78, 60], ['mude', 80, 110, 60]);
   const english = reading(LATIN, ['Legible', 50, 78, 50], ['made', 80, 110, 90]);
   expect(mixedReading(german, english)).toBe(english);
+});
+
+const RUSSIAN = new Set('АВДМНПРСабвгдеиклмнопрстуфхцчшщыьяё№!0123456789');
+const ENGLISH = new Set('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@.€%!0123456789');
+
+it('takes signs that the surer model does not know with their numbers, and keeps those that it alone knows', () => {
+  const own = reading(RUSSIAN, ['цена', 0, 40, 95], ['20', 50, 70, 70], ['№', 80, 90, 80]);
+  const other = reading(ENGLISH, ['yena', 0, 40, 50], ['20€', 50, 72, 90], ['No', 80, 90, 93]);
+  expect(textsOf(mixedReading(own, other))).toEqual(['цена', '20€', '№']);
+});
+
+it('leaves words whose letters look alike to the first language, even on a line that the other one reads more surely', () => {
+  const own = reading(RUSSIAN, ['нам', 0, 40, 80], ['шюо', 50, 200, 10], ['в', 210, 218, 70]);
+  const other = reading(
+    ENGLISH,
+    ['HaM', 0, 40, 90],
+    ['info@mail.com', 50, 200, 93],
+    ['B', 210, 218, 90],
+  );
+  expect(textsOf(mixedReading(own, other))).toEqual(['нам', 'info@mail.com', 'в']);
+});
+
+it('gives capitals that look alike to the language of the words beside them', () => {
+  const own = reading(RUSSIAN, ['НР', 0, 20, 70], ['Гавег', 30, 80, 20], ['нам', 90, 110, 70]);
+  const other = reading(ENGLISH, ['HP', 0, 20, 80], ['LaserJet', 30, 80, 95], ['HaM', 90, 110, 80]);
+  const mixed = mixedReading({ ...own, confidence: 20 }, { ...other, confidence: 90 });
+  expect(textsOf(mixed)).toEqual(['HP', 'LaserJet', 'нам']);
+});
+
+it('does not let two letters take the place of a word that is read surely, nor a piece that of a whole word', () => {
+  const own = reading(HEBREW, ['אל', 0, 20, 92], ['חברת', 30, 80, 90]);
+  const short = reading(ENGLISH, ['7x', 0, 20, 95], ['mann', 30, 80, 20]);
+  expect(textsOf(mixedReading(own, short))).toEqual(['אל', 'חברת']);
+  const address = reading(ENGLISH, ['www.mail.com', 0, 120, 87]);
+  const piece = reading(RUSSIAN, ['са', 105, 120, 93]);
+  expect(textsOf(mixedReading({ ...piece, confidence: 20 }, address))).toEqual(['www.mail.com']);
 });

@@ -3,72 +3,130 @@ import type { ReadWord } from './joined-words.ts';
 import type { Reading } from './read-lines.ts';
 import { meanByLetters } from '../text/words.ts';
 
-/** A word that the surer reading cannot have is taken from the other one if it is as sure as this. */
+/** A word that the first language cannot have is taken from the other one if it is as sure as this. */
 const LEAST_SURE = 60;
-/** A word of the surer reading gives way if this part of its width is under words of the other one. */
-const UNDER = 0.5;
+/** A word of so few signs takes the place only of one that is less sure than this: two letters are easily taken for others. */
+const SHORT = 2;
+const CLEAR = 85;
+/** Words lie on each other if this part of the narrower one's width is shared. */
+const SHARED = 0.5;
 /** Marks are narrower than this part of the line's height, and no farther from words that they were made of. */
 const SCRAP = 0.3;
 /** This share of a word's letters must be unknown to the model of the surer reading. */
 const FOREIGN = 0.8;
-/** Letters of Latin, Greek and Cyrillic that are drawn alike. */
+/** Letters of Latin, Greek and Cyrillic that are drawn alike: small ones of the other two may look like capitals. */
 const ALIKE = [
-  'AΑА', 'BΒВ', 'CС', 'EΕЕ', 'HΗН', 'IΙІ', 'JЈ', 'KΚК', 'MΜМ', 'NΝ', 'OΟО', 'PΡР', 'SЅ', 'TΤТ', 'XΧХ', 'YΥУ', 'ZΖ',
-  'aа', 'cс', 'eе', 'iі', 'oοо', 'pρр', 'sѕ', 'vν', 'xх', 'yу',
+  'AΑА', 'BΒВв', 'CС', 'EΕЕ', 'HΗНн', 'IΙІ', 'JЈ', 'KΚКκк', 'MΜМм', 'NΝ', 'OΟО', 'PΡР', 'SЅ', 'TΤТτт', 'XΧХ', 'YΥУ', 'ZΖ',
+  'aа', 'cс', 'eе', 'iіι', 'kκк', 'oοо', 'pρр', 'sѕ', 'tτ', 'vν', 'xхχ', 'yу',
 ]; // prettier-ignore
 
+/** English words of one letter; others are more likely words of the other language. */
+const SHORTEST = ['A', 'I'];
+/** A word in capitals, of several letters. */
+const CAPITALS = /^\P{L}*\p{Lu}{2,}\P{L}*$/u;
+
 /**
- * What two models read on one line, of which each knows letters that the other does not: the surer reading, but for what the
- * other one read in letters that are unknown to its model, such as a Latin name among Hebrew words.
+ * What two models read on one line, of which each knows letters or signs that the other does not: the surer reading, but for what the
+ * other one read in such, as a Latin name among Hebrew words, or an amount in euros.
+ * @param first in the language that words are likelier in whose letters look alike
  */
-export function mixedReading(one: Reading, other: Reading): Reading {
-  const [sure, second] = other.confidence > one.confidence ? [other, one] : [one, other];
-  const runs = foreignRuns(second.words, sure).filter((run) => !isAlike(run, sure.letters));
+export function mixedReading(first: Reading, other: Reading): Reading {
+  const [sure, second] = other.confidence > first.confidence ? [other, first] : [first, other];
+  const isTaken = (word: ReadWord) =>
+    isForeignTo(sure.letters, word.text) &&
+    (second === first
+      ? isSurer(word, sure, second, 0) || isAlikeIn(word, sure, first)
+      : isSurer(word, sure, second, LEAST_SURE));
+  const runs = runsOf(second.words, isTaken)
+    .map((run) => (second === first ? run : withoutAlike(run, sure.letters)))
+    .filter((run) => run.length > 0);
   if (runs.length === 0) return sure;
-  const taken = runs.flat();
-  const kept = sure.words.filter(
-    (word) => !runs.some((run) => liesUnder(word, run) || isScrapOf(word, run)),
-  );
-  const words = [...kept, ...taken].toSorted((a, b) => middleOf(a) - middleOf(b));
+  const kept = sure.words.filter((word) => !runs.some((run) => givesWay(word, run)));
+  const words = [...kept, ...runs.flat()].toSorted((a, b) => middleOf(a) - middleOf(b));
   return { ...sure, words, confidence: meanByLetters(words) };
 }
 
-/** Words that follow each other in letters of which a model knows hardly any, each surer than what that read there. */
-function foreignRuns(words: ReadWord[], sure: Reading): ReadWord[][] {
+/** Whether a word lies on one of a run, or between them and is less sure, or was made of a letter's edge. */
+function givesWay(word: ReadWord, run: ReadWord[]): boolean {
+  if (run.some((each) => liesOn(word, [each])) || isScrapOf(word, run)) return true;
+  return liesOn(word, run) && word.confidence < meanByLetters(run);
+}
+
+/** Words that follow each other. */
+function runsOf(words: ReadWord[], isTaken: (word: ReadWord) => boolean): ReadWord[][] {
   const runs: ReadWord[][] = [];
   let isOpen = false;
   for (const word of words) {
-    const isForeign = isForeignTo(sure.letters, word.text) && isSurer(word, sure.words);
-    if (isForeign && isOpen) runs.at(-1)!.push(word);
-    else if (isForeign) runs.push([word]);
-    isOpen = isForeign;
+    const isNext = isTaken(word);
+    if (isNext && isOpen) runs.at(-1)!.push(word);
+    else if (isNext) runs.push([word]);
+    isOpen = isNext;
   }
   return runs;
 }
 
+/** Of numbers with signs, a sign is enough: `50%` cannot be read by a model that has no `%`. */
 function isForeignTo(known: ReadonlySet<string>, text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const strange = letters.filter((letter) => !known.has(letter)).length;
-  return letters.length > 0 && strange >= FOREIGN * letters.length;
+  const letters = lettersOf(text);
+  const isStrange = (sign: string) => !known.has(sign);
+  if (letters.length === 0) return Array.from(text).some(isStrange);
+  return letters.filter(isStrange).length >= FOREIGN * letters.length;
 }
 
-/** Whether words are a single letter, and a model knows one that is drawn like it. */
-function isAlike(run: ReadWord[], known: ReadonlySet<string>): boolean {
-  const letters = run.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
-  const [only = ''] = letters;
-  if (letters.length !== 1) return false;
-  const alike = ALIKE.find((group) => group.includes(only)) ?? '';
-  return Array.from(alike).some((other) => known.has(other));
+/** Whether a word is surer than what the surer reading has in its place; a sign that only that one knows, as №, stays. */
+function isSurer(word: ReadWord, sure: Reading, second: Reading, least: number): boolean {
+  const there = sure.words.filter((other) => liesOn(other, [word]));
+  const hasSign = there.some(
+    ({ text, confidence }) =>
+      confidence >= LEAST_SURE && lettersOf(text).length === 0 && isForeignTo(second.letters, text),
+  );
+  const mean = meanByLetters(there);
+  const isClear = word.text.length > SHORT || mean < CLEAR;
+  const isWhole = widthOf([word]) > SHARED * widthOf(there);
+  return !hasSign && isClear && isWhole && word.confidence >= Math.max(least, mean);
 }
 
-function isSurer(word: ReadWord, words: ReadWord[]): boolean {
-  const under = words.filter((other) => liesUnder(other, [word]));
-  return word.confidence >= LEAST_SURE && word.confidence > meanByLetters(under);
+/**
+ * Whether a word of the first language was read in letters that look like its own. Of capitals alone it is a name of the other one
+ * beside others of that: `HP LaserJet`.
+ */
+function isAlikeIn(word: ReadWord, sure: Reading, first: Reading): boolean {
+  const there = sure.words.filter((other) => liesOn(other, [word]));
+  const isSame = there.length > 0 && areAlike(there, first.letters);
+  if (!isSame || word.confidence < LEAST_SURE) return false;
+  if (!CAPITALS.test(word.text)) return true;
+  const at = sure.words.indexOf(there[0]!);
+  const beside = [sure.words[at - 1], sure.words[at + there.length]];
+  return !beside.some(
+    (other) => other && isForeignTo(first.letters, other.text) && !areAlike([other], first.letters),
+  );
 }
 
-function liesUnder({ box: [left, , right] }: ReadWord, run: ReadWord[]): boolean {
+/**
+ * A run without what the surer model may have read as its own: all of it, where all of its letters look like that one's, and
+ * letters at its ends that stand alone, as in `в Google`.
+ */
+function withoutAlike(run: ReadWord[], known: ReadonlySet<string>): ReadWord[] {
+  if (areAlike(run, known)) return [];
+  const isWord = (word: ReadWord) =>
+    word.text.length > 1 || SHORTEST.includes(word.text) || !areAlike([word], known);
+  return run.slice(run.findIndex(isWord), run.findLastIndex(isWord) + 1);
+}
+
+function areAlike(words: ReadWord[], known: ReadonlySet<string>): boolean {
+  const letters = words.flatMap(({ text }) => lettersOf(text));
+  const isAlike = (letter: string) => {
+    const group = ALIKE.filter((each) => each.includes(letter)).join('');
+    return Array.from(group).some((each) => known.has(each));
+  };
+  return letters.length > 0 && letters.every(isAlike);
+}
+
+const lettersOf = (text: string): string[] => text.match(/\p{L}/gu) ?? [];
+
+function liesOn({ box: [left, , right] }: ReadWord, run: ReadWord[]): boolean {
   const [from, to] = [run[0]!.box[0], run.at(-1)!.box[2]];
-  return Math.min(right, to) - Math.max(left, from) > UNDER * (right - left);
+  return Math.min(right, to) - Math.max(left, from) > SHARED * Math.min(right - left, to - from);
 }
 
 /** Whether it is a mark beside other words, which is what a model makes of the edge of a letter that it does not know. */
@@ -78,6 +136,10 @@ function isScrapOf({ text, box: [left, , right] }: ReadWord, run: ReadWord[]): b
   const [, , to, bottom] = run.at(-1)!.box;
   const near = SCRAP * (bottom - top);
   return right - left < near && right > from - near && left < to + near;
+}
+
+function widthOf(words: ReadWord[]): number {
+  return words.length === 0 ? 0 : words.at(-1)!.box[2] - words[0]!.box[0];
 }
 
 function middleOf({ box }: { box: Box }): number {

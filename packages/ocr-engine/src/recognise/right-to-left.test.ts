@@ -51,7 +51,10 @@ describe('pages in scripts from right to left', () => {
     },
   );
 
-  it('are read with the Latin words among them, where both languages are named', async () => {
+  it.each([
+    ['both languages are named', ['heb', 'eng']],
+    ['their own language alone is named', ['heb']],
+  ])('are read with the Latin words among them, where %s', async (_, languages) => {
     const page: FixturePage = {
       text: textsOfScripts.hebrew,
       fontSize: 12,
@@ -60,7 +63,7 @@ describe('pages in scripts from right to left', () => {
       noise: 0,
     };
     const path = await testFile('mixed.pdf', await scanPdf({ pages: [page] }));
-    const outcome = await engine.recognisePage(path, 1, { languages: ['heb', 'eng'] });
+    const outcome = await engine.recognisePage(path, 1, { languages });
     if (outcome.kind !== 'recognised') throw new Error(`left alone: ${outcome.reason}`);
     const lines = outcome.text.blocks.flatMap((block) => block.lines);
     const words = lines.flatMap((line) => line.words);

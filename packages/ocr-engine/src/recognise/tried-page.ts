@@ -1,8 +1,6 @@
-import { EngineError } from '../interface/errors.ts';
-import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { wordsIn } from '../text/words.ts';
-import { type Language, loadLanguages } from './language.ts';
+import { type Language, loadedLanguage } from './language.ts';
 import { readSample } from './lstm-page.ts';
 import {
   cutAgain,
@@ -151,16 +149,6 @@ export function headOf({ page, language: { name } }: TriedPage): () => Promise<b
   };
   let answer: Promise<boolean> | undefined;
   return () => (answer ??= ask());
-}
-
-/** One model that cannot be used leaves the page to the others. */
-export async function loadedLanguage(name: string): Promise<Language | undefined> {
-  try {
-    return (await loadLanguages([name]))[0];
-  } catch (error) {
-    if (error instanceof UnsupportedNetwork || error instanceof EngineError) return undefined;
-    throw error;
-  }
 }
 
 /** The page with its lines cut out as this language needs them. */
