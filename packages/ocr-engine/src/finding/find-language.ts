@@ -2,6 +2,7 @@ import type { KnownLanguage } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { shareKnownBy } from '../languages/known-words.ts';
 import { bestOfScript } from './best-of-script.ts';
+import { besideAddresses } from './beside-addresses.ts';
 import { bestScript, sureInOther } from './find-script.ts';
 import {
   AS_MANY,
@@ -60,6 +61,8 @@ export async function findLanguage(
   if (sure === 'askew') return { language: likely, found: undefined, mayBeTurned: true };
   const inScript = sure ?? (await bestScript(page, first, installed));
   if (isDrawing(first, inScript)) return { language: likely, found: undefined };
+  const other = await besideAddresses(page, inScript, installed);
+  if (other) return foundBy(other);
   const best = await bestOfScript(page, inScript, installed);
   return fits(inScript) ? foundBy(best) : roughly(best, likely);
 }

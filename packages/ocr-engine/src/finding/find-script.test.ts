@@ -103,7 +103,7 @@ it.each([
     const { read, asked } = reader({
       tam: reading('துறைமுகம் அமைதியாக இருந்தது', confidence),
     });
-    const glance = { language: ENGLISH, text: TAMIL, confidence: 35, known: undefined };
+    const glance = { language: ENGLISH, text: TAMIL, confidence: 35, unread: 1, known: undefined };
     const page = { sample: read, ...first };
     expect((await sureInOther(page, glance, many)) !== undefined).toBe(isSure);
     expect(asked).toEqual(looks);

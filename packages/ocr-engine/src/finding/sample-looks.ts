@@ -29,6 +29,8 @@ export interface UnknownPage {
   before: FoundLanguage | undefined;
   /** What the page's letters look like: asked where the likeliest scripts do not read it, for that costs as much as three more. */
   looksLike?: () => SeenScript | undefined;
+  /** Reads the sample in a language of an alphabet, once English has read it: without the words that English reads more surely. */
+  besideEnglish?: ReadSample;
   /** Whether the page stands on its head: asked where `likely` does not read it; undefined where that is known. */
   standsOnHead?: () => Promise<boolean>;
 }
@@ -39,6 +41,8 @@ export interface Look {
   text: string;
   /** Mean over the letters, 0 to 100. */
   confidence: number;
+  /** Share of the letters that stand in words that were hardly read. */
+  unread: number;
   /** Share of the letters that stand in words of the model's list, 0 to 1; undefined for a handful of words, and where words are not parted. */
   known: number | undefined;
 }
@@ -52,6 +56,8 @@ const KNOWN_IN_SCRIPT = 0.75;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
+/** A word of another script is mostly read with less confidence than this. */
+const UNREAD = 50;
 /** What knowing all words counts against the confidence, and what looking wholly like the language does. */
 const KNOWN_COUNTS = 30;
 const LIKENESS_COUNTS = 40;
@@ -86,9 +92,17 @@ export async function look(
     language,
     text: texts.join(' '),
     confidence: meanByLetters(words),
+    unread: unreadOf(words),
     known: wordList && !UNSPACED.has(language.script) ? shareKnown(texts, wordList) : undefined,
   };
 }
+
+function unreadOf(words: readonly Word[]): number {
+  const unread = words.filter(({ confidence }) => confidence < UNREAD);
+  return lettersIn(unread) / Math.max(1, lettersIn(words));
+}
+
+const lettersIn = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A glance tells most languages that a page is not in, for less than half of what all lines of the sample cost. */
 export async function lookTwice(read: ReadSample, language: KnownLanguage): Promise<Look> {

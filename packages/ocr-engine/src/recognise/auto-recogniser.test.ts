@@ -1,6 +1,8 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { testFolder } from '@legible/fixtures/folder';
+import { textsOfToday } from '@legible/fixtures/texts-of-today';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageOfLines } from '../../test/page-of-lines.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
@@ -102,6 +104,21 @@ it('a page on which no line is found is tried in all scripts only where it shows
   expect((await read(pageOfLines(GERMAN), undefined, asked)).languages).toEqual(['deu']);
   expect(asked).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['rus', 'Пишите нам:', textsOfToday.russian],
+  ['ell', 'Γράψτε μας:', textsOfToday.greek],
+])(
+  'a letter with addresses and accounts in Latin letters is read in its language: %s',
+  async (name, begin, text) => {
+    const page = { text, font: 'serif', fontSize: 11, dpi: DPI, noise: 0 } as const;
+    const { width, height, pixels } = await greyPage(page);
+    const { found, text: all } = await read({ width, height, stride: width, pixels });
+    expect(found?.name).toBe(name);
+    expect(all).toContain(`${begin} info@`);
+    expect(all).toContain('LaserJet');
+  },
+);
 
 const SURE = { confidence: 95, known: 0.98 };
 

@@ -19,6 +19,7 @@ import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { isHopeless, look } from '../finding/sample-looks.ts';
 import {
+  besideEnglishOf,
   headOf,
   type Picture,
   preparedFor,
@@ -93,6 +94,7 @@ export function autoRecogniser(
 
 const asked = (tried: TriedPage, { start, before }: Auto) => ({
   sample: sampleOf(tried),
+  besideEnglish: besideEnglishOf(tried),
   likely: start,
   before,
 });

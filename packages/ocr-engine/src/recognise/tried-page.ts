@@ -1,7 +1,8 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { wordsIn } from '../text/words.ts';
 import { type Language, loadedLanguage } from './language.ts';
-import { readSample } from './lstm-page.ts';
+import { withLatin } from './latin-words.ts';
+import { bestReadings, readSample } from './lstm-page.ts';
 import {
   cutAgain,
   type Ground,
@@ -22,6 +23,7 @@ import { standsOnHead } from './stands-on-head.ts';
 /** This many lines tell the language, and fewer that it is another one. */
 const SAMPLE = 5;
 const GLANCE = 2;
+const ENGLISH = 'eng';
 
 /** A page for which one language after the other is tried. */
 export interface TriedPage {
@@ -112,6 +114,21 @@ function linesFor(
 ): PreparedPage | undefined {
   const page = way === 'its own' ? preparedFor(tried, language) : sampleFor(tried, language);
   return page && longestLines(page, way === 'a glance' ? GLANCE : SAMPLE);
+}
+
+/** Reads the sample in one language of an alphabet after the other, without the words that English has read more surely. */
+export function besideEnglishOf(tried: TriedPage): ReadSample {
+  return async (name) => {
+    const language = await loadedLanguage(name);
+    const sample = language && linesFor(tried, language, 'as found');
+    if (!sample) return { words: [], wordList: undefined };
+    const readings = readingsIn(tried, name);
+    await readSample(sample, language, readings);
+    const parts = sample.lines.flatMap((line) => line.parts);
+    const mixed = withLatin(parts, readings, readingsIn(tried, ENGLISH));
+    const words = bestReadings(sample.lines, mixed).flatMap((reading) => reading.words);
+    return { words: words.filter((word) => word.language === name), wordList: language.words };
+  };
 }
 
 /** Looking for lines takes much longer than reading a few of them. */
