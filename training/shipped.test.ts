@@ -46,6 +46,7 @@ it.each([
   { shipped: 'tur-1.splices' },
   { shipped: 'dan-1.splices', height: 48 },
   { shipped: 'hun-1.splices', height: 48 },
+  { shipped: 'swe-1.splices', height: 48 },
 ])(
   'makes of the network $shipped, which is shipped, what PyTorch does',
   async ({ shipped, height = 36, stepsApart = 0 }) => {

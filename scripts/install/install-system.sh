@@ -8,7 +8,7 @@ readonly packages_to_test=(
   # Text layers are read by what people read them with, MuPDF of Debian 12 among them.
   chromium chromium-headless-shell openssl poppler-utils mupdf-tools fonts-dejavu-core fonts-droid-fallback fonts-liberation fonts-nanum
   nats-server procps shellcheck zsh fish
-  tesseract-ocr-{ara,ces,chi-sim,dan,deu,ell,fin,fra,heb,hun,ita,jpn,nld,nor,pol,por,ron,rus,spa,tha,tur,ukr}
+  tesseract-ocr-{ara,ces,chi-sim,dan,deu,ell,fin,fra,heb,hun,ita,jpn,nld,nor,pol,por,ron,rus,spa,swe,tha,tur,ukr}
 )
 # The training bench: OpenBLAS makes PyTorch eight times as fast as the reference library does.
 readonly packages_to_train=(python3-torch libopenblas0-pthread)

@@ -50,7 +50,7 @@ it.each(['ita', 'nld', 'por'])(
   },
 );
 
-it.each(['ces', 'dan', 'fin', 'hun', 'nor', 'pol', 'ron', 'tur'])(
+it.each(['ces', 'dan', 'fin', 'hun', 'nor', 'pol', 'ron', 'swe', 'tur'])(
   'adds our outputs to the %s network, and changes what its LSTMs see a little',
   (language) => {
     const stock = stockNetwork(language);

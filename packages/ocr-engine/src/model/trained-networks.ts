@@ -87,4 +87,9 @@ export const TRAINED: readonly TrainedNetwork[] = [
     hash: '88c55f31a393f346aae7ea7b949e8245ae8f0129a1fcd3df97cc9dc4717597cd',
     stock: 'b9d0afd0bcce84470b2170b169c2cd17925e10f803f85ac9a798d58b9c6e0d74',
   },
+  {
+    name: 'swe-1.splices',
+    hash: '926a70d8889a743b2e86328b6f795ccfd3089bf9fa270d9e66507e88daef94f0',
+    stock: '71b8fac407e1a6b0d2392e0950085cfe393e9225f178a54c666322d02fae0cb0',
+  },
 ];

@@ -110,6 +110,7 @@ describe('lines that we printed are read letter by letter', () => {
     ['nor', '«Takk, bra», sa han – og gikk.'],
     ['pol', '„Dziękuję, dobrze” – odparł, info@kowalski-synowie.pl'],
     ['ron', '• Două chei, info@popescu-fiii.ro'],
+    ['swe', '• Två nycklar till ytterdörren, info@svensson.se'],
     ['tur', '“İyiyim” dedi – ve gitti, 3 × 45,60 TL'],
   ])('signs of today: %s, %s', async (language, text) => {
     for (const font of ['sans', 'serif', 'roman'] as const) {
