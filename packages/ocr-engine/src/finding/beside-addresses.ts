@@ -13,7 +13,7 @@ const SHARE = 0.2;
 /**
  * What a sample is in that English reads in part only: addresses, names of products and numbers of accounts stand in Latin letters on
  * pages of every script, and are often in the longest lines of a letter or a bill.
- * @param english how English reads the sample, or what another language does: then there is nothing to be found
+ * @param english how English reads the sample, or some of it, where no other language reads it any better; or what another one does: then there is nothing to be found
  * @returns undefined where nothing else is read surely in it
  */
 export async function besideAddresses(
@@ -22,13 +22,15 @@ export async function besideAddresses(
   installed: readonly KnownLanguage[],
 ): Promise<Look | undefined> {
   const { besideEnglish } = page;
-  const isPart = english.language.name === ENGLISH && english.unread > UNREAD && fits(english);
+  const isPart = english.language.name === ENGLISH && english.unread > UNREAD;
   if (!isPart || !besideEnglish) return undefined;
+  // It may have had a glance at some of the lines only.
+  const { text } = await look(page.sample, english.language);
   const beside = { ...page, sample: besideEnglish };
   const looks: Look[] = [];
   for (const language of mostUsed(installed)) {
     const own = await look(besideEnglish, language);
-    const isEnough = own.text.length > SHARE * english.text.length && fits(own);
+    const isEnough = own.text.length > SHARE * text.length && fits(own);
     if (isEnough) looks.push(await bestOfScript(beside, own, installed));
   }
   return looks.filter(isSureOf).toSorted((a, b) => b.confidence - a.confidence)[0];

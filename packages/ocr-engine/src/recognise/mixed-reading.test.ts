@@ -112,3 +112,12 @@ it('does not let two letters take the place of a word that is read surely, nor a
   const piece = reading(RUSSIAN, ['са', 105, 120, 93]);
   expect(textsOf(mixedReading({ ...piece, confidence: 20 }, address))).toEqual(['www.mail.com']);
 });
+
+it('puts words together whose parts are of two languages', () => {
+  const own = reading(RUSSIAN, ['на', 0, 20, 95], ['ОЕЕ-сервер', 30, 90, 30]);
+  const other = reading(ENGLISH, ['Ha', 0, 20, 60], ['OLE-cepBep', 30, 90, 80]);
+  expect(textsOf(mixedReading(own, other))).toEqual(['на', 'OLE-сервер']);
+  const name = reading(ENGLISH, ['Ha', 0, 20, 60], ['Wi-Fi', 30, 90, 80]);
+  const misread = reading(RUSSIAN, ['на', 0, 20, 95], ['МИ-Е1', 30, 90, 30]);
+  expect(textsOf(mixedReading(misread, name))).toEqual(['на', 'Wi-Fi']);
+});

@@ -43,7 +43,17 @@ export function mixedReading(first: Reading, other: Reading): Reading {
   if (runs.length === 0) return sure;
   const kept = sure.words.filter((word) => !runs.some((run) => givesWay(word, run)));
   const words = [...kept, ...runs.flat()].toSorted((a, b) => middleOf(a) - middleOf(b));
-  return { ...sure, words, confidence: meanByLetters(words) };
+  const mended = words.map((word) => withOwnParts(word, first));
+  return { ...sure, words: mended, confidence: meanByLetters(mended) };
+}
+
+/** A word of the other language with the parts of the first one behind or before hyphens: `OLE-сервер`. */
+function withOwnParts(word: ReadWord, first: Reading): ReadWord {
+  const there = first.words.filter((own) => own !== word && liesOn(own, [word]));
+  const [parts, own] = [word, there[0]].map((each) => each?.text.split('-') ?? []);
+  if (there.length !== 1 || parts!.length < 2 || parts!.length !== own!.length) return word;
+  const text = parts!.map((part, at) => (looksAlike(part, first.letters) ? own![at]! : part));
+  return { ...word, text: text.join('-') };
 }
 
 /** Whether a word lies on one of a run, or between them and is less sure, or was made of a letter's edge. */
@@ -113,8 +123,11 @@ function withoutAlike(run: ReadWord[], known: ReadonlySet<string>): ReadWord[] {
   return run.slice(run.findIndex(isWord), run.findLastIndex(isWord) + 1);
 }
 
-function areAlike(words: ReadWord[], known: ReadonlySet<string>): boolean {
-  const letters = words.flatMap(({ text }) => lettersOf(text));
+const areAlike = (words: ReadWord[], known: ReadonlySet<string>) =>
+  looksAlike(words.map(({ text }) => text).join(''), known);
+
+function looksAlike(text: string, known: ReadonlySet<string>): boolean {
+  const letters = lettersOf(text);
   const isAlike = (letter: string) => {
     const group = ALIKE.filter((each) => each.includes(letter)).join('');
     return Array.from(group).some((each) => known.has(each));
