@@ -9,7 +9,7 @@ const LATIN = 'eng';
 /** In pixels, of the lines that it takes. */
 export const LATIN_HEIGHT = 36;
 /** A word under this may be in letters that its model does not know. */
-const DOUBTFUL = 75;
+const DOUBTFUL = 85;
 /** A line in which the page's own language reads nothing is Latin if it is as sure as this. */
 const LEAST_SURE = 60;
 
