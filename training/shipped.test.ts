@@ -39,6 +39,7 @@ it.each([
   { shipped: 'nld-1.splices' },
   { shipped: 'por-1.splices' },
   { shipped: 'ces-1.splices' },
+  { shipped: 'ell-1.splices' },
   { shipped: 'fin-1.splices' },
   { shipped: 'nor-1.splices' },
   { shipped: 'pol-1.splices' },

@@ -92,4 +92,9 @@ export const TRAINED: readonly TrainedNetwork[] = [
     hash: '926a70d8889a743b2e86328b6f795ccfd3089bf9fa270d9e66507e88daef94f0',
     stock: '71b8fac407e1a6b0d2392e0950085cfe393e9225f178a54c666322d02fae0cb0',
   },
+  {
+    name: 'ell-1.splices',
+    hash: '1173de95855ebd40eebb152855911a720d3dafbf96deb8cdce2e89fe8a990f34',
+    stock: '0a93c7324a3228976d0ba1fbb03e0a1a8cbe27f599e4faf9be9058eeb27c7f5e',
+  },
 ];

@@ -105,6 +105,7 @@ describe('lines that we printed are read letter by letter', () => {
     // Small changes of networks (decision 95).
     ['ces', '• Dva klíče od domovních dveří'],
     ['dan', '• En kopi af kontrakten, 3 × 45,60 kr.'],
+    ['ell', '• Δύο κλειδιά, 3 × 45,60 €'],
     ['fin', '• Kaksi ulko-oven avainta'],
     ['hun', '• Két kulcs a bejárati ajtóhoz'],
     ['nor', '«Takk, bra», sa han – og gikk.'],
