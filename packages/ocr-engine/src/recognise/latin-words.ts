@@ -29,7 +29,7 @@ export async function readLatin(
   if (!languages.every(({ lacksLatin }) => lacksLatin)) return nothing;
   const words = (ways: LineImage[]) => partReading(ways, readings)?.words ?? [];
   const doubtful = parts.filter((ways) => isDoubtful(words(ways)));
-  const images = doubtful.flat().filter(({ height }) => height === LATIN_HEIGHT);
+  const images = doubtful.flat().filter(isReadable);
   const language = images.length > 0 && (await loadedLanguage(LATIN));
   if (!language) return nothing;
   const latin = await readLines(language, images, false);
@@ -37,6 +37,11 @@ export async function readLatin(
   const isText = ([image, { confidence }]: [LineImage, Reading]) =>
     !empty.has(image) || confidence >= LEAST_SURE;
   return new Map([...latin].filter(isText));
+}
+
+/** Words of lines that run up or down stand one above the other, and cannot be told apart by where they begin and end. */
+function isReadable({ height, turn }: LineImage): boolean {
+  return height === LATIN_HEIGHT && turn === 0;
 }
 
 function isDoubtful(words: ReadWord[]): boolean {

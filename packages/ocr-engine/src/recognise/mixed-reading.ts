@@ -22,6 +22,8 @@ const ALIKE = [
 
 /** English words of one letter; others are more likely words of the other language. */
 const SHORTEST = ['A', 'I'];
+/** Parts of words that are shorter than this are the other language's, as in `e-mail`. */
+const PART = 3;
 /** A word in capitals, of several letters. */
 const CAPITALS = /^\P{L}*\p{Lu}{2,}\P{L}*$/u;
 
@@ -52,7 +54,8 @@ function withOwnParts(word: ReadWord, first: Reading): ReadWord {
   const there = first.words.filter((own) => own !== word && liesOn(own, [word]));
   const [parts, own] = [word, there[0]].map((each) => each?.text.split('-') ?? []);
   if (there.length !== 1 || parts!.length < 2 || parts!.length !== own!.length) return word;
-  const text = parts!.map((part, at) => (looksAlike(part, first.letters) ? own![at]! : part));
+  const isOwn = (part: string) => part.length >= PART && looksAlike(part, first.letters);
+  const text = parts!.map((part, at) => (isOwn(part) ? own![at]! : part));
   return { ...word, text: text.join('-') };
 }
 
