@@ -33,7 +33,7 @@ import type { TabledText } from '../tables/row-order.ts';
 import { keepingReduced, type Reduced } from './keeping-reduced.ts';
 import { showsMoreThan } from './unread-ink.ts';
 import { stages } from '../interface/stages.ts';
-import { dropJunk, languagesOf, likelyWords } from '../text/words.ts';
+import { dropJunk, languagesOfLines, likelyWords } from '../text/words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
 interface Sheet {
@@ -132,7 +132,7 @@ export async function recognisePage(
       ...inPoints(text, sheet),
     },
     recogniser: chosen.name,
-    languages: languagesOf(kept),
+    languages: languagesOfLines(kept),
     ...(found ? { found } : {}),
     ...thumbnail,
     ...spent(),

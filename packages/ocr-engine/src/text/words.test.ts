@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Line } from '../interface/page-text.ts';
-import { dropJunk, isHardlyRead, isHardToRead, isUpright, languagesOf } from './words.ts';
+import {
+  dropJunk,
+  isHardlyRead,
+  isHardToRead,
+  isUpright,
+  languagesOf,
+  languagesOfLines,
+} from './words.ts';
 
 function block(...words: [string, number][]): Block {
   const line: Line = {
@@ -74,4 +81,18 @@ it('the language of most letters comes first', () => {
   for (const [at, word] of page.lines[0]!.words.entries()) word.language = at < 2 ? 'eng' : 'deu';
   expect(languagesOf([page])).toEqual(['deu', 'eng']);
   expect(languagesOf([])).toEqual([]);
+});
+
+function inLanguages(...words: [string, string][]): Block {
+  const [line] = block(...words.map(([text]): [string, number] => [text, 95])).lines;
+  const tagged = line!.words.map((word, at) => ({ ...word, language: words[at]![1] }));
+  return { box: line!.box, lines: [{ ...line!, words: tagged }] };
+}
+
+it('a page is in the languages of its lines, not of single words among others', () => {
+  const mixed = inLanguages(['письмо', 'rus'], ['Legible', 'eng'], ['получено', 'rus']);
+  const address = inLanguages(['См.', 'rus'], ['www.example.com', 'eng']);
+  expect(languagesOfLines([mixed])).toEqual(['rus']);
+  expect(languagesOfLines([mixed, address])).toEqual(['eng', 'rus']);
+  expect(languagesOfLines([])).toEqual([]);
 });

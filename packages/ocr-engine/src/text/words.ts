@@ -92,6 +92,15 @@ export function languagesOf(blocks: Block[]): string[] {
   return [...letters].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
+/**
+ * The same, without those of which single words stand in the lines of another, as the name of a firm does on a page in Arabic.
+ */
+export function languagesOfLines(blocks: Block[]): string[] {
+  const lines = blocks.flatMap((block) => block.lines);
+  const ofLines = new Set(lines.map((line) => languagesOf([{ box: line.box, lines: [line] }])[0]));
+  return languagesOf(blocks).filter((name) => ofLines.has(name));
+}
+
 /** The words of some blocks, in their order. */
 export function wordsIn(blocks: readonly Block[]): Word[] {
   return blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
