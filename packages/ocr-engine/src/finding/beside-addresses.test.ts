@@ -44,7 +44,7 @@ it.each([
 
 it('is asked for only where English has read the sample', async () => {
   const { read, asked } = reader({ rus: reading(WORDS, 94) });
-  const german = { ...(await look(reader({ deu: partly }).read, GERMAN)) };
+  const german = await look(reader({ deu: partly }).read, GERMAN);
   const page = { sample: read, besideEnglish: read, ...first };
   expect(await besideAddresses(page, german, installed)).toBeUndefined();
   expect(asked).toEqual([]);

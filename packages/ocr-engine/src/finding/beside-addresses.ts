@@ -1,8 +1,8 @@
 import type { KnownLanguage } from '../languages/catalogue.ts';
 import { bestOfScript } from './best-of-script.ts';
+import { ENGLISH, firstOfEach } from './find-script.ts';
 import { fits, isSureOf, type Look, look, type UnknownPage } from './sample-looks.ts';
 
-const ENGLISH = 'eng';
 /** Scripts some of whose letters English takes for its own. */
 const ALPHABETS: ReadonlySet<string> = new Set(['Cyrillic', 'Greek']);
 /** English must hardly read this share of it. */
@@ -28,17 +28,10 @@ export async function besideAddresses(
   const { text } = await look(page.sample, english.language);
   const beside = { ...page, sample: besideEnglish };
   const looks: Look[] = [];
-  for (const language of mostUsed(installed)) {
+  for (const language of firstOfEach(installed).filter(({ script }) => ALPHABETS.has(script))) {
     const own = await look(besideEnglish, language);
     const isEnough = own.text.length > SHARE * text.length && fits(own);
     if (isEnough) looks.push(await bestOfScript(beside, own, installed));
   }
   return looks.filter(isSureOf).toSorted((a, b) => b.confidence - a.confidence)[0];
-}
-
-/** The most used language of each of the alphabets. */
-function mostUsed(installed: readonly KnownLanguage[]): KnownLanguage[] {
-  return [...ALPHABETS].flatMap(
-    (alphabet) => installed.find(({ script }) => script === alphabet) ?? [],
-  );
 }

@@ -18,7 +18,7 @@ import {
 /** The right script is among these. */
 const LIKELIEST = 2;
 /** What it reads of other scripts tells which they are. */
-const ENGLISH = 'eng';
+export const ENGLISH = 'eng';
 
 /**
  * Looks at the scripts that a sample is likeliest to be in, after the one of its first look.
@@ -91,7 +91,7 @@ function squareOnesTogether(languages: KnownLanguage[]): KnownLanguage[] {
 const isSquare = ({ script }: KnownLanguage) => SQUARE.has(script);
 
 /** The most used language of each script. */
-function firstOfEach(installed: readonly KnownLanguage[]): KnownLanguage[] {
+export function firstOfEach(installed: readonly KnownLanguage[]): KnownLanguage[] {
   return installed.filter(
     ({ script }, at) => installed.findIndex((o) => o.script === script) === at,
   );

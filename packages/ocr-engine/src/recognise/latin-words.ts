@@ -1,17 +1,25 @@
+import { ENGLISH } from '../finding/find-script.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { type Language, loadedLanguage } from './language.ts';
 import type { ReadWord } from './joined-words.ts';
 import { type Reading, readLines } from './read-lines.ts';
 import { keepBetter, partReading, type Readings } from './readings.ts';
 
-/** Whose network reads Latin letters on pages of other scripts. */
-const LATIN = 'eng';
-/** In pixels, of the lines that it takes. */
-export const LATIN_HEIGHT = 36;
+/** In pixels, of the lines that English takes, which reads Latin letters on pages of other scripts. */
+const LATIN_HEIGHT = 36;
 /** A word under this may be in letters that its model does not know. */
 const DOUBTFUL = 85;
 /** A line in which the page's own language reads nothing is Latin if it is as sure as this. */
 const LEAST_SURE = 60;
+
+/** In pixels, of the lines that networks take which may read a page in these languages. */
+export function heightsFor(languages: readonly Language[]): number[] {
+  const own = languages.map(({ network }) => network.shape.height);
+  return [...new Set(areWithoutLatin(languages) ? [...own, LATIN_HEIGHT] : own)];
+}
+
+const areWithoutLatin = (languages: readonly Language[]) =>
+  languages.every(({ lacksLatin }) => lacksLatin);
 
 /**
  * Reads lines with doubtful words for Latin letters, where no language of the page has them: names, addresses and units stand so
@@ -26,11 +34,11 @@ export async function readLatin(
   readings: Readings,
 ): Promise<Readings> {
   const nothing: Readings = new Map();
-  if (!languages.every(({ lacksLatin }) => lacksLatin)) return nothing;
+  if (!areWithoutLatin(languages)) return nothing;
   const words = (ways: LineImage[]) => partReading(ways, readings)?.words ?? [];
   const doubtful = parts.filter((ways) => isDoubtful(words(ways)));
   const images = doubtful.flat().filter(isReadable);
-  const language = images.length > 0 && (await loadedLanguage(LATIN));
+  const language = images.length > 0 && (await loadedLanguage(ENGLISH));
   if (!language) return nothing;
   const latin = await readLines(language, images, false);
   const empty = new Set(doubtful.filter((ways) => words(ways).length === 0).flat());

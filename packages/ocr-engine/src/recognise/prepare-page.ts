@@ -11,7 +11,7 @@ import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { Language } from './language.ts';
-import { LATIN_HEIGHT } from './latin-words.ts';
+import { heightsFor } from './latin-words.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
 export interface PreparedPage {
@@ -166,13 +166,6 @@ function cutOut(
       return prepareLine(level, line, heights, { isAlphabetic, hasTallMarks });
     }),
   );
-}
-
-/** Of the networks that may read a page in these languages. */
-function heightsFor(languages: readonly Language[]): number[] {
-  const own = languages.map(({ network }) => network.shape.height);
-  const needsLatin = languages.every(({ lacksLatin }) => lacksLatin);
-  return [...new Set(needsLatin ? [...own, LATIN_HEIGHT] : own)];
 }
 
 /** The same for lines that are cut out in the same way. */

@@ -17,13 +17,13 @@ import {
 } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
 import type { Draw } from './recogniser.ts';
+import { ENGLISH } from '../finding/find-script.ts';
 import type { ReadSample, SampleLines } from '../finding/sample-looks.ts';
 import { standsOnHead } from './stands-on-head.ts';
 
 /** This many lines tell the language, and fewer that it is another one. */
 const SAMPLE = 5;
 const GLANCE = 2;
-const ENGLISH = 'eng';
 
 /** A page for which one language after the other is tried. */
 export interface TriedPage {
