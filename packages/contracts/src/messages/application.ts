@@ -73,7 +73,10 @@ export const messages = {
     notPdf: (names: readonly string[]) =>
       names.length === 1 ? `${names[0]} is not a PDF.` : `${someNames(names)} are not PDFs.`,
     tooLarge: (name: string, megabytes: string) => `${name} is larger than ${megabytes}.`,
-    tooMany: (files: number) => `Only ${files} files can be uploaded at once.`,
+    tooMany: (files: number, left: readonly string[]) =>
+      `Only ${files} files can be uploaded at once. Left out: ${someNames(left)}.`,
+    /** A drop, such as that of an empty folder. */
+    nothingDropped: 'There is no file in what you dropped.',
     rejected: (names: string[]): Message => ({
       title:
         names.length === 1 ? '1 file was not accepted' : `${names.length} files were not accepted`,

@@ -37,7 +37,7 @@ it('keeps as many files as one upload may hold (S9.26, D45)', () => {
   const three = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
   const { selected, problems } = sortSelection([], three, limits);
   expect(names(selected)).toEqual(['a.pdf', 'b.pdf']);
-  expect(problems).toEqual(['Only 2 files can be uploaded at once.']);
+  expect(problems).toEqual(['Only 2 files can be uploaded at once. Left out: c.pdf.']);
 });
 
 it('says it once of files of the same name', () => {

@@ -23,7 +23,8 @@ export function sortSelection(
   const fitting = [...selected, ...pdfs.filter(({ size }) => size <= maxBytes)];
   const tooLarge = new Set(pdfs.filter(({ size }) => size > maxBytes).map(({ name }) => name));
   const problems = [...tooLarge].map((name) => messages.upload.tooLarge(name, megabytes(maxBytes)));
-  if (fitting.length > maxFiles) problems.push(messages.upload.tooMany(maxFiles));
+  const left = fitting.slice(maxFiles).map(({ name }) => name);
+  if (left.length > 0) problems.push(messages.upload.tooMany(maxFiles, left));
   return { selected: fitting.slice(0, maxFiles), notPdf, problems };
 }
 

@@ -4,15 +4,15 @@ import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { expectDrop } from './dropped-files.ts';
 import { dragged, pdf, renderOcr } from '../testing/render-ocr.tsx';
 
-/** As a drop holds it; the browser reads what is in it when `isRead` says so. */
-function slowFolder(content: File) {
+/** As a drop holds it; the browser reads what is in it, if there is something, when `isRead` says so. */
+function slowFolder(content?: File) {
   const read = Promise.withResolvers<void>();
-  const entry = {
+  const entry = content && {
     isFile: true,
     fullPath: `/folder/${content.name}`,
     file: (found: (file: File) => void) => found(content),
   };
-  const batches = [[entry], []];
+  const batches = entry ? [[entry], []] : [[]];
   const readEntries = (found: (entries: unknown[]) => void) =>
     void read.promise.then(() => found(batches.shift() ?? []));
   const folder = { isDirectory: true, createReader: () => ({ readEntries }) };
@@ -77,6 +77,23 @@ describe('drop anywhere (S2.58)', () => {
     act(folder.isRead);
     expect(await screen.findByText('deep.pdf')).toBeDefined();
     expect(screen.getByText('one.pdf')).toBeDefined();
+  });
+
+  it('an empty folder is told', async () => {
+    const stage = renderOcr();
+    await screen.findByText('No files processed yet');
+    await expectDrop();
+    const folder = slowFolder();
+    fireEvent.drop(document.body, {
+      dataTransfer: { files: [], items: [folder.item], types: ['Files'] },
+    });
+    act(folder.isRead);
+    await waitFor(() =>
+      expect(stage.notices).toMatchObject([
+        { kind: 'error', text: 'There is no file in what you dropped.' },
+      ]),
+    );
+    expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
   });
 
   it('with autostart they are sent at once, and a second drop meanwhile is refused (D19, S2.62)', async () => {

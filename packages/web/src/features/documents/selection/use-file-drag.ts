@@ -1,4 +1,6 @@
+import { messages } from '@legible/contracts/messages/application';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { notify } from '../../../lib/notify.ts';
 import { droppedFiles, expectDrop } from './dropped-files.ts';
 
 /** A drag over the page reports itself several times a second; silence for this long is its end. */
@@ -12,7 +14,10 @@ export function useFileDrag(refused: boolean, add: (files: readonly File[]) => v
   const [dragging, setDragging] = useState(false);
   const isRefused = useEffectEvent(() => refused);
   // A folder takes a while to be read, and others may have been chosen by then.
-  const take = useEffectEvent((files: readonly File[]) => files.length > 0 && add(files));
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) add(files);
+    else notify.error(messages.upload.nothingDropped);
+  });
 
   useEffect(() => {
     let silence: ReturnType<typeof setTimeout> | undefined;
