@@ -9,3 +9,4 @@ export { countShades, darkest, lightest } from './shades';
 export { sharpen } from './sharpen';
 export { tileShades } from './tiles';
 export { takeSpecks } from './specks';
+export { unsharpMask } from './unsharp-mask';

@@ -43,6 +43,18 @@ describe('a page is read', () => {
     expect(await wordsRead(filters[name](clean, 3, 2))).toBeGreaterThan(0.97);
   });
 
+  it('as a telephone takes it: from a side, in uneven light, and not quite sharp', async () => {
+    const taken = [filters.perspective, filters['uneven light'], filters.blur].reduce(
+      (picture, filter) => filter(picture, 2, 1),
+      clean,
+    );
+    expect(await wordsRead(taken)).toBeGreaterThan(0.97);
+  });
+
+  it('though a lens was far out of focus', async () => {
+    expect(await wordsRead(filters.blur(clean, 3, 2))).toBeGreaterThan(0.95);
+  });
+
   it('under the strokes of a pen', async () => {
     expect(await wordsRead(filters.scribbles(clean, 3, 2))).toBeGreaterThan(0.9);
   });

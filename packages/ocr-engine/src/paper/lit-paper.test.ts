@@ -40,6 +40,12 @@ describe('paper', () => {
     expect(new Set(paper)).toEqual(new Set([240]));
   });
 
+  it('is not seen in a dark strip along the edge of the picture', () => {
+    const paper = litPaper(tiles((x) => (x === 0 ? 70 : 230)))!;
+    expect(paper[3 * COLUMNS]).toBe(0);
+    expect(paper[3 * COLUMNS + 1]).toBe(230);
+  });
+
   it('is the lighter of two large parts: not the table', () => {
     const paper = litPaper(tiles((x) => (x < 11 ? 60 : 230)))!;
     expect(paper[0]).toBe(0);

@@ -1,5 +1,5 @@
 import type { Tiles } from '../pixels/tiles.ts';
-import { closed, neighbours } from './tile-grid.ts';
+import { closed, isAtEdge, neighbours } from './tile-grid.ts';
 
 /** Darker than this is no paper in any light. */
 const DARKEST = 40;
@@ -18,12 +18,20 @@ const [DARK_END, LIGHT_END] = [0.05, 0.95];
  * @returns the paper's shade in each of its tiles, 0 in all others; undefined where there is little of it
  */
 export function litPaper(tiles: Tiles): Uint8Array | undefined {
-  const shades = closed(tiles, tiles.light);
+  const shades = closedWithin(tiles);
   const region = lightestRegion(tiles, shades);
   if (region.length < LEAST_SHARE * shades.length || isLightOnDark(region, tiles)) return undefined;
   const paper = new Uint8Array(shades.length);
   for (const tile of region) paper[tile] = shades[tile]!;
   return paper;
+}
+
+/** Light shades without dark lines of print: at the picture's edge, what is dark lies around the sheet. */
+function closedWithin(tiles: Tiles): Uint8Array {
+  const { light } = tiles;
+  return closed(tiles, light).map((shade, tile) =>
+    isAtEdge(tiles, tile) && light[tile]! < DARK * shade ? light[tile]! : shade,
+  );
 }
 
 /** The region whose tiles' shades add up to the most. */

@@ -9,9 +9,12 @@ const PAGE: FixturePage = { text: `${harbour}\n\n${garden}`, font: 'roman', dpi:
 const INK = 140;
 
 let clean: GreyPicture;
+/** Of the same page, as fine as scans are. */
+let fine: GreyPicture;
 
 beforeAll(async () => {
   clean = await greyPage(PAGE);
+  fine = await greyPage({ ...PAGE, dpi: 300 });
 });
 
 function prepared(picture: GreyPicture): GreyPicture {
@@ -68,6 +71,19 @@ describe('what lies around a sheet', () => {
     expect(ink(result)).toBe(ink(prepared(clean)));
   });
 
+  it('is erased where it runs out along the picture’s edge, narrower than a tile', () => {
+    const top = withBox(clean, [0, 0, 0.504, 0.06], black);
+    const result = prepared(withBox(top, [0.504, 0, 0.9, 0.01], black));
+    expect(ink(result)).toBe(ink(prepared(clean)));
+  });
+
+  it('leaves no outline of a sheet that the lens did not see sharply', () => {
+    const blurred = filters.blur(withBox(fine, [0, 0, 0.063, 1], black), 3, 1);
+    const { pixels, width } = prepared(blurred);
+    const margin = pixels.filter((_, at) => at % width < 0.1 * width);
+    expect(margin.filter((shade) => shade < INK)).toHaveLength(0);
+  });
+
   it('stays where it is a heading in white on black, which is turned', () => {
     const heading = withBox(clean, [0, 0, 1, 0.4], (shade) => 255 - shade);
     expect(Math.abs(inkLeft(heading) - 1)).toBeLessThan(0.1);
@@ -100,6 +116,16 @@ describe('pale ink', () => {
   it('becomes dark', () => {
     const result = prepared(filters['weak ink'](clean, 3, 1));
     expect(ink(result)).toBeGreaterThan(0.72 * ink(clean));
+  });
+});
+
+describe('blurred print', () => {
+  it('becomes as dark as print is', () => {
+    const blurred = filters.blur(fine, 3, 1);
+    expect(ink(blurred)).toBeLessThan(0.5 * ink(fine));
+    const left = ink(prepared(blurred)) / ink(prepared(fine));
+    expect(left).toBeGreaterThan(0.9);
+    expect(left).toBeLessThan(2);
   });
 });
 

@@ -99,6 +99,18 @@ interface Kernels {
     [source: Place, stride: number, width: number, height: number, least: number, target: Place],
     number
   >;
+  unsharpMask: Kernel<
+    [
+      source: Place,
+      width: number,
+      rows: number,
+      weights: Place,
+      reach: number,
+      amount: number,
+      room: Place,
+      target: Place,
+    ]
+  >;
   copyShades: Kernel<
     [
       source: Place,
