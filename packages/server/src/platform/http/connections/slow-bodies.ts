@@ -54,7 +54,10 @@ export function endSlowBodies(app: FastifyInstance, changes: Partial<Pace> = {})
     arrival.isUpload = request.routeOptions.config.takesFiles === true && request.caller !== null;
   });
   const timer = setInterval(() => {
-    for (const arrival of arrivals.values()) look(arrival, pace);
+    for (const arrival of arrivals.values()) {
+      // Ended once: its connection may take a while to close.
+      if (look(arrival, pace)) arrivals.delete(arrival.request);
+    }
   }, pace.lookMs);
   app.addHook('onClose', async () => clearInterval(timer));
 }
@@ -62,20 +65,22 @@ export function endSlowBodies(app: FastifyInstance, changes: Partial<Pace> = {})
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function look(arrival: Arrival, pace: Pace): void {
+/** @returns whether it was ended */
+function look(arrival: Arrival, pace: Pace): boolean {
   const { request, isUpload } = arrival;
   // What has come and is not read waits for us: a turn among uploads, a full disk's answer.
-  if (request.complete || request.readableLength > 0) return;
+  if (request.complete || request.readableLength > 0) return false;
   arrival.waitedMs += pace.lookMs;
-  if (arrival.waitedMs < pace.bodyMs) return;
+  if (arrival.waitedMs < pace.bodyMs) return false;
   const { bytesRead } = request.socket;
   if (isUpload && bytesRead - arrival.mark >= pace.uploadBytes) {
     arrival.mark = bytesRead;
     arrival.waitedMs = 0;
-    return;
+    return false;
   }
   pace.onCut(isUpload ? 'slow_upload' : 'slow_body');
   end(arrival);
+  return true;
 }
 
 function end({ request: { socket }, response }: Arrival): void {
