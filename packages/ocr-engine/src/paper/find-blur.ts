@@ -27,7 +27,9 @@ interface Strokes {
 
 /** A row of a picture as it is, and as it is without most of its grain: three rows and three columns together. */
 interface Row {
-  shades: Uint8Array;
+  /** Of the picture, and where the row begins in it. */
+  pixels: Uint8Array;
+  from: number;
   even: Float32Array;
 }
 
@@ -37,11 +39,13 @@ interface Row {
  */
 export function findBlur(image: GreyImage): number | undefined {
   const strokes: Strokes = { slopes: [], distances: [] };
+  // One for all rows: what each of thousands of pages leaves behind has to be collected.
+  const even = new Float32Array(image.width);
   const step = Math.max(1, image.height / ROWS);
   for (let time = 0; time < MOST_TIMES && strokes.slopes.length < ENOUGH; time += 1) {
     const first = 1 + (step * (time + 0.5)) / MOST_TIMES;
     for (let y = first; y < image.height - 1; y += step) {
-      addStrokes(rowOf(image, Math.floor(y)), strokes);
+      addStrokes(rowOf(image, Math.floor(y), even), strokes);
     }
   }
   return blurOf(strokes);
@@ -55,42 +59,49 @@ function blurOf({ slopes, distances }: Strokes): number | undefined {
   return rise ** 2 > BLURRED * distance && rise < GRAIN * distance ? rise : undefined;
 }
 
-function rowOf({ pixels, width, stride }: GreyImage, y: number): Row {
-  const row = (at: number) => pixels.subarray(at * stride, at * stride + width);
-  const [above, shades, below] = [row(y - 1), row(y), row(y + 1)];
-  const even = new Float32Array(width);
+function rowOf({ pixels, width, stride }: GreyImage, y: number, even: Float32Array): Row {
+  const from = y * stride;
   let [before, here] = [0, 0];
   for (let x = 0; x <= width; x += 1) {
-    const next = x < width ? above[x]! + shades[x]! + below[x]! : here;
+    const at = from + x;
+    const next = x < width ? pixels[at - stride]! + pixels[at]! + pixels[at + stride]! : here;
     if (x > 0) even[x - 1] = ((x > 1 ? before : here) + here + next) / 9;
-    [before, here] = [here, next];
+    before = here;
+    here = next;
   }
-  return { shades, even };
+  return { pixels, from, even };
 }
 
 /** Follows the shades of a row from the lightest to the darkest of each stroke, and back. */
-function addStrokes({ shades, even }: Row, { slopes, distances }: Strokes): void {
-  let [falls, start, end, darkest] = [false, 0, 0, -Infinity];
+function addStrokes(row: Row, { slopes, distances }: Strokes): void {
+  const { even } = row;
+  let falls = false;
+  let start = 0;
+  let end = 0;
+  let darkest = -Infinity;
   for (let x = 1; x < even.length; x += 1) {
-    const [last, shade] = [even[end]!, even[x]!];
+    const last = even[end]!;
+    const shade = even[x]!;
     if (falls ? shade <= last : shade >= last) {
       end = x;
     } else if (Math.abs(shade - last) >= CONTRAST * Math.max(DARK_PAPER, shade, last)) {
-      if (start > 0) slopes.push(slopeOf({ shades, even }, start, end));
+      if (start > 0) slopes.push(slopeOf(row, start, end));
       if (falls) {
         if (end - darkest < FARTHEST) distances.push(end - darkest);
         darkest = end;
       }
-      [falls, start, end] = [!falls, end, x];
+      falls = !falls;
+      start = end;
+      end = x;
     }
   }
 }
 
 /** How steep a side is where it crosses its middle shade, as a share of its height. */
-function slopeOf({ shades, even }: Row, start: number, end: number): number {
+function slopeOf({ pixels, from, even }: Row, start: number, end: number): number {
   const height = even[end]! - even[start]!;
   const middle = even[start]! + height / 2;
   let x = start;
   while (x < end - 1 && (even[x + 1]! - middle) * height < 0) x += 1;
-  return (shades[x + 1]! - shades[x]!) / height;
+  return (pixels[from + x + 1]! - pixels[from + x]!) / height;
 }
