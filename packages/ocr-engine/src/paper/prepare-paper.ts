@@ -44,12 +44,12 @@ const CELL = 1.3;
  */
 export function preparePaper(image: GreyImage): { hasInk: boolean } {
   takeSpecks(image);
-  const blur = findBlur(image);
+  const blur = findBlur(image) ?? 0;
   const histogram = countSampledShades(image);
   const mayNeedIt = !isFlat(histogram) || hasDarkSide(image);
   const isEvened = mayNeedIt && evenPaper(image, blur);
-  if (blur !== undefined) sharpen(image, blur);
-  const hasChanged = isEvened || blur !== undefined;
+  if (blur > 0) sharpen(image, blur);
+  const hasChanged = isEvened || blur > 0;
   const shades = hasChanged ? countSampledShades(image) : histogram;
   const paper = commonestLightShade(shades);
   const isLightened = paper !== undefined && lightenParts(image, paper, shades, blur);
@@ -62,15 +62,10 @@ function sharpen(image: GreyImage, blur: number): void {
 }
 
 /** @returns whether anything was changed */
-function lightenParts(
-  image: GreyImage,
-  paper: number,
-  shades: Uint32Array,
-  blur: number | undefined,
-): boolean {
+function lightenParts(image: GreyImage, paper: number, shades: Uint32Array, blur: number): boolean {
   const { grey, dark } = findFlatParts(image, paper, shades);
   if (!grey && !dark) return false;
-  const side = Math.max(cellSide(image), Math.round(CELL * (blur ?? 0)));
+  const side = Math.max(cellSide(image), Math.round(CELL * blur));
   if (dark && !grey) {
     const strip = rowsOf(image, dark);
     return turnDarkBoxes(strip, cellsOf(strip, side), paper);
@@ -115,7 +110,7 @@ function hasDarkSide({ pixels, width, height, stride }: GreyImage): boolean {
 }
 
 /** @returns whether anything was changed */
-function evenPaper(image: GreyImage, blur = 0): boolean {
+function evenPaper(image: GreyImage, blur: number): boolean {
   const tiles = tilesOf(image);
   const paper = litPaper(tiles);
   if (!paper) return false;

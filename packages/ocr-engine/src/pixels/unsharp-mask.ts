@@ -40,16 +40,16 @@ function addDifference(image: GreyImage, deviation: number, amount: number): voi
     );
     const below = Array.from({ length: count + reach }, (_, row) => {
       const from = Math.min(height - 1, y + row) * stride;
-      return pixels.slice(from, from + width);
+      return pixels.subarray(from, from + width);
     });
     const rows = [...above, ...below];
     for (const [row, shades] of rows.entries()) widen(shades, bytesAt(source + row * wide, wide));
+    above = rows.slice(count, count + reach).map((row) => row.slice());
     bytesAt(table, 2 * weights.length).set(new Uint8Array(weights.buffer));
     kernels.unsharpMask(source, width, count, table, reach, amount, room, target);
     for (let row = 0; row < count; row += 1) {
       pixels.set(bytesAt(target + row * width, width), (y + row) * stride);
     }
-    above = rows.slice(count, count + reach);
   }
 }
 
