@@ -9,8 +9,8 @@ interface KindOfPaper {
 }
 
 export interface PaperFigures {
-  /** The day on which book pages were measured, and that of all other kinds. */
-  measured: { books: string; others: string };
+  /** The day on which book pages were measured, that of all other kinds, and the last of those that a program spoilt. */
+  measured: { books: string; others: string; spoilt: string };
   /** Of a thousand characters of book pages, how many are misread. */
   misread: { legible: number; tesseract: number; ocrmypdf: number };
   /** Processor seconds a book page. */
@@ -39,7 +39,11 @@ export function paperFigures(benchmarks: string): PaperFigures {
   const others = sectionOf(benchmarks, OTHERS);
   const wordsRight = (tool: string) => Math.floor(100 - cell(tool, /^WER micro/));
   return {
-    measured: { books: dayIn(benchmarks, /^Measured /m), others: dayIn(others, /read once on\s/) },
+    measured: {
+      books: dayIn(benchmarks, /^Measured /m),
+      others: dayIn(others, /read once on\s/),
+      spoilt: dayIn(others, /again on\s/),
+    },
     misread: ofAll((tool) => Math.round(cell(tool, /^CER micro/) * 10)),
     seconds: ofAll((tool) => cell(tool, /^CPU s a page/)),
     kinds: [

@@ -93,8 +93,8 @@ export const benchmarkMessages = {
   },
   how: {
     title: 'How this was measured',
-    text: (books: string, others: string) =>
-      `Books on ${books}, all other kinds of paper on ${others}: what was read was compared with the true text. Receipts, forms and typescripts come from public collections on which ${PRODUCT_NAME} is improved, so yours may come out a little worse. Shadows, curl, crooked pages and photos were made by a program from clean pages.`,
+    text: (books: string, others: string, spoilt: string) =>
+      `Books on ${books}, all other kinds of paper on ${others}: what was read was compared with the true text. Receipts, forms and typescripts come from public collections on which ${PRODUCT_NAME} is improved, so yours may come out a little worse. Shadows, curl, crooked pages and photos were made by a program from clean pages, and read again on ${spoilt}.`,
     link: 'All tables, conditions and experiments',
   },
   notes: {

@@ -31,7 +31,11 @@ export function BenchmarksScreen({ sample }: { sample: ReactNode }) {
             {words.how.title}
           </h2>
           <p className="leading-relaxed text-muted">
-            {words.how.text(wholeDay(measured.books), wholeDay(measured.others))}
+            {words.how.text(
+              wholeDay(measured.books),
+              wholeDay(measured.others),
+              wholeDay(measured.spoilt),
+            )}
           </p>
           <p>
             <TextLink to={routes.benchmarkNotes}>
