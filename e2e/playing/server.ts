@@ -1,12 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '@legible/fixtures/free-port';
 import type { Span } from '@legible/stripe-simulator';
 
 const programs = {
@@ -105,14 +105,4 @@ async function end(child: ChildProcess): Promise<number | string> {
   const code = await ended;
   clearTimeout(clock);
   return code;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer().once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

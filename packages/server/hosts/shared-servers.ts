@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgresBinaries } from '../src/platform/postgres-launcher/binaries.ts';
 import { serverUser } from '../src/platform/postgres-launcher/server-user.ts';
 import { temporaryDataDir } from '../test/database/data-dir.ts';
-import { freePort } from '../test/network/free-port.ts';
+import { freePort } from '@legible/fixtures/free-port';
 import { stopProcess } from '../test/process.ts';
 
 export interface Server {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { freePort } from '../test/network/free-port.ts';
+import { freePort } from '@legible/fixtures/free-port';
 import { stopProcess } from '../test/process.ts';
 
 /** The one path that Swift has built in; Debian's package brings it, and nothing is changed in it. */

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '@legible/fixtures/free-port';
 import { ApiClient } from './api-client.ts';
 import { startService, type TestService } from './service.ts';
 
@@ -21,15 +20,6 @@ export async function startPublicService(
     },
   );
   return { ...service, address: local, newClient: () => new ApiClient(local) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A client of that name as the proxy announces it: each address is another visitor. */

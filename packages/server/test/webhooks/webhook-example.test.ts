@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { programPaths } from '@legible/contracts/program-paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../network/free-port.ts';
+import { freePort } from '@legible/fixtures/free-port';
 import { startService, type TestService } from '../service.ts';
 import { makeWebhook, OPEN_TO_HERE } from './webhooks.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
-import { freePort } from '../../../test/network/free-port.ts';
+import { freePort } from '@legible/fixtures/free-port';
 import { migrateDatabase } from './migrate.ts';
 
 let database: TestDatabase;

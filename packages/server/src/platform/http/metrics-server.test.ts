@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortScan } from '../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../test/service.ts';
-import { freePort } from '../../../test/network/free-port.ts';
+import { freePort } from '@legible/fixtures/free-port';
 
 let service: TestService;
 let port: number;
