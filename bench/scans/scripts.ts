@@ -2,7 +2,7 @@ import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { type FontName, hasFont } from '@legible/fixtures/setting/fonts';
 import type { FixturePage } from '@legible/fixtures/setting/page';
 import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
-import { textsOfToday } from '@legible/fixtures/texts-of-today';
+import { textOfToday } from '@legible/fixtures/texts-of-today';
 import { trueText } from '@legible/fixtures/truth';
 import type { ScanPage, ScanSet } from './scan-page.ts';
 
@@ -26,6 +26,30 @@ const RIGHT_TO_LEFT = { direction: 'rtl' } as const;
 const { arabic, hebrew, japanese, chinese, korean, thai, hindi, vietnamese, polytonic, german } =
   textsOfScripts;
 
+/** Languages of which we have a text as people write today. */
+const OF_TODAY = [
+  ['English', 'eng'],
+  ['French', 'fra'],
+  ['German', 'deu'],
+  ['Spanish', 'spa'],
+  ['Italian', 'ita'],
+  ['Dutch', 'nld'],
+  ['Portuguese', 'por'],
+  ['Polish', 'pol'],
+  ['Swedish', 'swe'],
+  ['Czech', 'ces'],
+  ['Hungarian', 'hun'],
+  ['Danish', 'dan'],
+  ['Norwegian', 'nor'],
+  ['Finnish', 'fin'],
+  ['Romanian', 'ron'],
+  ['Turkish', 'tur'],
+  ['Russian', 'rus'],
+  ['Ukrainian', 'ukr'],
+  ['Bulgarian', 'bul'],
+  ['Greek', 'ell'],
+] as const;
+
 const SCRIPTS: Script[] = [
   { name: 'Arabic', languages: ['ara'], text: arabic, fonts: ['naskh', 'arabic'], page: RIGHT_TO_LEFT },
   { name: 'Arabic and English', languages: ['ara', 'eng'], text: arabic, fonts: ['naskh', 'arabic'], page: RIGHT_TO_LEFT },
@@ -40,28 +64,21 @@ const SCRIPTS: Script[] = [
   { name: 'Hindi', languages: ['hin'], text: hindi, fonts: ['devanagari'] },
   { name: 'Vietnamese', languages: ['vie'], text: vietnamese, fonts: ['sans', 'serif'] },
   { name: 'Greek, polytonic', languages: ['grc'], text: polytonic, fonts: ['serif', 'arabic'] },
-  { name: 'English of today', languages: ['eng'], text: textsOfToday.english, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'French of today', languages: ['fra'], text: textsOfToday.french, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'German of today', languages: ['deu'], text: textsOfToday.german, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Spanish of today', languages: ['spa'], text: textsOfToday.spanish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Italian of today', languages: ['ita'], text: textsOfToday.italian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Dutch of today', languages: ['nld'], text: textsOfToday.dutch, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Portuguese of today', languages: ['por'], text: textsOfToday.portuguese, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Polish of today', languages: ['pol'], text: textsOfToday.polish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Swedish of today', languages: ['swe'], text: textsOfToday.swedish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Czech of today', languages: ['ces'], text: textsOfToday.czech, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Hungarian of today', languages: ['hun'], text: textsOfToday.hungarian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Danish of today', languages: ['dan'], text: textsOfToday.danish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Norwegian of today', languages: ['nor'], text: textsOfToday.norwegian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Finnish of today', languages: ['fin'], text: textsOfToday.finnish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Romanian of today', languages: ['ron'], text: textsOfToday.romanian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Turkish of today', languages: ['tur'], text: textsOfToday.turkish, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Russian of today', languages: ['rus'], text: textsOfToday.russian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Ukrainian of today', languages: ['ukr'], text: textsOfToday.ukrainian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Bulgarian of today', languages: ['bul'], text: textsOfToday.bulgarian, fonts: PRINT, page: ONE_COLUMN, times: 1 },
-  { name: 'Greek of today', languages: ['ell'], text: textsOfToday.greek, fonts: PRINT, page: ONE_COLUMN, times: 1 },
+  ...OF_TODAY.map(ofToday),
   { name: 'German, Fraktur', languages: ['frk'], text: german, fonts: ['mathematics'] },
 ]; // prettier-ignore
+
+function ofToday([name, language]: (typeof OF_TODAY)[number]): Script {
+  const text = textOfToday(language);
+  return {
+    name: `${name} of today`,
+    languages: [language],
+    text,
+    fonts: PRINT,
+    page: ONE_COLUMN,
+    times: 1,
+  };
+}
 
 /** Pages of our own in scripts of every kind, and with the signs of today, each in two sizes of every font for it that is installed. */
 export function scriptSets(): ScanSet[] {
