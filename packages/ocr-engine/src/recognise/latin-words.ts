@@ -3,12 +3,16 @@ import type { LineImage } from '../network/line-image.ts';
 import { type Language, loadedLanguage } from './language.ts';
 import type { ReadWord } from './joined-words.ts';
 import { type Reading, readLines } from './read-lines.ts';
+import { withSigns } from '../text/signs-beside.ts';
+import { meanByLetters } from '../text/words.ts';
 import { keepBetter, partReading, type Readings } from './readings.ts';
 
 /** In pixels, of the lines that English takes, which reads Latin letters on pages of other scripts. */
 const LATIN_HEIGHT = 36;
 /** A word under this may be in letters that its model does not know. */
 const DOUBTFUL = 85;
+/** What stands in plain sentences. Anything else may be what a model made of a sign that it does not know. */
+const PLAIN = /^[(-]*\p{L}+(?:['-]\p{L}+)*[.,;:!?)-]*$/u;
 /** A line in which the page's own language reads nothing is Latin if it is as sure as this. */
 const LEAST_SURE = 60;
 
@@ -21,20 +25,44 @@ export function heightsFor(languages: readonly Language[]): number[] {
 const areWithoutLatin = (languages: readonly Language[]) =>
   languages.every(({ lacksLatin }) => lacksLatin);
 
+/** Whether all are written in Latin letters, and cannot write an address, a share or an amount. */
+const areWithoutSigns = (languages: readonly Language[]) =>
+  languages.every(
+    ({ letters, network, lacksLatin }) =>
+      !lacksLatin &&
+      network.shape.height === LATIN_HEIGHT &&
+      !(letters.has('@') && letters.has('%')),
+  );
+
 /**
- * Reads lines with doubtful words for Latin letters, where no language of the page has them: names, addresses and units stand so
- * on pages of every script.
+ * Reads lines by English, too, that may have what no language of the page can write. Doubtful words are read for Latin letters, where
+ * none of them has any: names, addresses and units stand so on pages of every script. What is no plain sentence is read for
+ * signs, where a Latin language lacks them.
  * @param parts of the page's lines; for each, the ways in which it may stand
  * @param readings of these lines
- * @returns what English reads of them; nothing where one of the languages has Latin letters, or English is not installed
+ * @returns what English reads of them; nothing where it is not needed or not installed
  */
-export async function readLatin(
+export async function readEnglish(
   parts: LineImage[][],
   languages: readonly Language[],
   readings: Readings,
 ): Promise<Readings> {
+  if (areWithoutSigns(languages)) return readSigns(parts, readings);
+  return areWithoutLatin(languages) ? readLatin(parts, readings) : new Map();
+}
+
+async function readSigns(parts: LineImage[][], readings: Readings): Promise<Readings> {
+  const mayHaveSigns = (image: LineImage) => {
+    const words = readings.get(image)?.words ?? [];
+    return isDoubtful(words) || words.some(({ text }) => !PLAIN.test(text));
+  };
+  const images = parts.flat().filter((image) => isReadable(image) && mayHaveSigns(image));
+  const language = images.length > 0 && (await loadedLanguage(ENGLISH));
+  return language ? readLines(language, images, false) : new Map();
+}
+
+async function readLatin(parts: LineImage[][], readings: Readings): Promise<Readings> {
   const nothing: Readings = new Map();
-  if (!areWithoutLatin(languages)) return nothing;
   const words = (ways: LineImage[]) => partReading(ways, readings)?.words ?? [];
   const doubtful = parts.filter((ways) => isDoubtful(words(ways)));
   const images = doubtful.flat().filter(isReadable);
@@ -56,14 +84,39 @@ function isDoubtful(words: ReadWord[]): boolean {
   return words.length === 0 || words.some(({ confidence }) => confidence < DOUBTFUL);
 }
 
-/** What the lines say with their Latin words: of each image, what all that stand as it does say together. */
-export function withLatin(parts: LineImage[][], readings: Readings, latin: Readings): Readings {
-  if (latin.size === 0) return readings;
+/** What the lines say with what English reads in them: of each image, what all that stand as it does say together. */
+export function withEnglish(
+  parts: LineImage[][],
+  languages: readonly Language[],
+  readings: Readings,
+  english: Readings,
+): Readings {
+  if (english.size === 0) return readings;
   const mixed: Readings = new Map(readings);
-  keepBetter(mixed, latin);
+  keepEnglish(mixed, languages, english);
+  if (areWithoutSigns(languages)) return mixed;
   for (const ways of parts) {
     const reading = partReading(ways, mixed);
     for (const image of ways) if (reading && mixed.has(image)) mixed.set(image, reading);
   }
   return mixed;
+}
+
+/** Adds what English reads to what the page's languages do. */
+export function keepEnglish(
+  readings: Readings,
+  languages: readonly Language[],
+  english: Readings,
+): void {
+  if (!areWithoutSigns(languages)) return keepBetter(readings, english);
+  for (const [image, other] of english) {
+    const before = readings.get(image);
+    if (before) readings.set(image, signed(before, other));
+  }
+}
+
+function signed(own: Reading, other: Reading): Reading {
+  const words = withSigns(own.words, other.words, own.letters);
+  const rest = words.filter(({ language }) => language === own.words[0]?.language);
+  return { ...own, words, confidence: meanByLetters(rest.length > 0 ? rest : words) };
 }

@@ -5,7 +5,7 @@ import { bentBlocks } from '../skew/flatten.ts';
 import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
-import { readLatin, withLatin } from './latin-words.ts';
+import { keepEnglish, readEnglish, withEnglish } from './latin-words.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
 import { raise, soften, thicken, widen } from '../network/changed-lines.ts';
@@ -40,8 +40,8 @@ const OTHER_WAYS: ((image: LineImage) => LineImage)[] = [
   (image) => soften(raise(image, -RAISED)),
   thicken,
 ];
-/** Lines of rough print under this are read in other ways. */
-const DOUBTFUL = 95;
+/** Lines this sure, from and below, are read in other ways. On clean print what is still less sure is a rule or an edge, not text. */
+const OTHERWISE = { rough: [0, 95], clean: [40, 75] } as const;
 /** A line under this is tried in the other languages too. */
 const UNSURE = 90;
 
@@ -68,29 +68,39 @@ async function readLanguages(
   const parts = page.lines.flatMap((line) => line.parts);
   for (const language of languages) {
     const images = await readOnce(parts, language, readings);
-    const latin =
-      language === languages.at(-1) ? await readLatin(parts, languages, readings) : new Map();
-    const isRoughPrint = isRough(images, withLatin(parts, readings, latin));
-    if (isRoughPrint) await readRough(images, language, readings);
-    keepBetter(readings, latin);
+    const english =
+      language === languages.at(-1) ? await readEnglish(parts, languages, readings) : new Map();
+    const mixed = withEnglish(parts, languages, readings, english);
+    const unsure = unsureOf(images, language, mixed);
+    if (unsure.length > 0) await readInOtherWays(unsure, language, readings);
+    keepEnglish(readings, languages, english);
   }
   return blocksAsRead(page, readings);
 }
 
-/** Reads lines of rough print again in other ways. */
-async function readRough(
+/** Those lines that are unsure for print of their kind. */
+function unsureOf(images: LineImage[], language: Language, readings: Readings): LineImage[] {
+  const print = isRough(images, readings) ? 'rough' : 'clean';
+  if (print === 'clean' && !language.isAlphabetic) return [];
+  const [least, most] = OTHERWISE[print];
+  const below = language.isAlphabetic ? most : UNSURE;
+  return images.filter((image) => {
+    const sure = confidenceOf(image, readings);
+    return sure >= least && sure < below;
+  });
+}
+
+async function readInOtherWays(
   images: LineImage[],
   language: Language,
   readings: Readings,
 ): Promise<void> {
   if (!language.isAlphabetic) {
-    const unsure = images.filter((image) => confidenceOf(image, readings) < UNSURE);
-    return keepBetter(readings, await readOtherwise(language, unsure, soften));
+    return keepBetter(readings, await readOtherwise(language, images, soften));
   }
-  const unsure = images.filter((image) => confidenceOf(image, readings) < DOUBTFUL);
   const ways: Readings[] = [];
-  for (const way of OTHER_WAYS) ways.push(await readOtherwise(language, unsure, way));
-  keepVoted(readings, unsure, ways);
+  for (const way of OTHER_WAYS) ways.push(await readOtherwise(language, images, way));
+  keepVoted(readings, images, ways);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { wordsIn } from '../text/words.ts';
 import { type Language, loadedLanguage } from './language.ts';
-import { withLatin } from './latin-words.ts';
+import { withEnglish } from './latin-words.ts';
 import { bestReadings, readSample } from './lstm-page.ts';
 import {
   cutAgain,
@@ -125,7 +125,7 @@ export function besideEnglishOf(tried: TriedPage): ReadSample {
     const readings = readingsIn(tried, name);
     await readSample(sample, language, readings);
     const parts = sample.lines.flatMap((line) => line.parts);
-    const mixed = withLatin(parts, readings, readingsIn(tried, ENGLISH));
+    const mixed = withEnglish(parts, [language], readings, readingsIn(tried, ENGLISH));
     const words = bestReadings(sample.lines, mixed).flatMap((reading) => reading.words);
     return { words: words.filter((word) => word.language === name), wordList: language.words };
   };

@@ -40,6 +40,13 @@ it('counts what is written together in one reading, and apart in others, as one 
   expect(textOf(votedWords([together, apart, together]))).toBe('InvoiceNo');
 });
 
+it('takes spaces from the first reading, whose line was not stretched, if its letters are those of most', () => {
+  const apart = reading([['Invoice', 90], ['No', 90]]); // prettier-ignore
+  const together = reading([['InvoiceNo', 70]]);
+  expect(textOf(votedWords([together, apart, apart]))).toBe('InvoiceNo');
+  expect(textOf(votedWords([reading([['Invoicello', 60]]), apart, apart]))).toBe('Invoice No');
+});
+
 it('leaves out what hardly one reading sees, and keeps what others have lost', () => {
   const found = reading([['Tax', 90], ['6%', 85]]); // prettier-ignore
   const lost = reading([['Tax', 88]]);

@@ -61,23 +61,26 @@ function liesUnder({ box: [left, , right] }: Word, place: Place<unknown>): boole
   return Math.min(place.right, right) - left > Math.min(UNDER * (right - left), MOST_UNDER);
 }
 
+/** Where readings differ in spaces alone, the first one has them right: in others the line was stretched. */
 function mostVoted<One extends Word>(said: One[][]): One[] {
   const candidates = new Map<string, Candidate<One>>();
   for (const words of said) {
-    const text = words.map((word) => word.text).join(' ');
+    const text = words.map((word) => word.text).join('');
     const confidence = words.length === 0 ? NOTHING : meanByLetters(words);
     const { votes, ...before } = candidates.get(text) ?? { words, confidence, votes: [] };
-    const surest = confidence > before.confidence ? { words, confidence } : before;
+    const isSurer = confidence > before.confidence && words.length === before.words.length;
+    const surest = isSurer ? { words, confidence } : before;
     candidates.set(text, { ...surest, votes: [...votes, confidence] });
   }
   return mostWorth(candidates).words;
 }
 
-function mostWorth<One>(candidates: Map<string, Candidate<One>>): Candidate<One> {
-  const worths = [...candidates].map(([text, candidate]) => ({
+function mostWorth<One extends Word>(candidates: Map<string, Candidate<One>>): Candidate<One> {
+  const worths = [...candidates.values()].map((candidate) => ({
     candidate,
     worth:
-      FORM * formOf(text) + candidate.votes.reduce((sum, vote) => sum + (vote / 100) ** POWER, 0),
+      FORM * formOf(candidate.words.map((word) => word.text).join(' ')) +
+      candidate.votes.reduce((sum, vote) => sum + (vote / 100) ** POWER, 0),
   }));
   return worths.reduce((most, one) => (one.worth > most.worth ? one : most)).candidate;
 }

@@ -1,0 +1,50 @@
+import { greyPage } from '@legible/fixtures/filters/grey-picture';
+import { textOfToday } from '@legible/fixtures/texts-of-today';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { MODEL_VARIABLE } from '../model/trained-network.ts';
+import { readEnglish } from './latin-words.ts';
+import { type Language, loadLanguages } from './language.ts';
+import { readPage } from './lstm-page.ts';
+import { preparePage } from './prepare-page.ts';
+import { readLines } from './read-lines.ts';
+import type { Readings } from './readings.ts';
+
+/** Tesseract's own model, which lacks @, § and °; ours has learned them. */
+let czech: Language;
+beforeAll(async () => {
+  await loadLanguages(['eng']);
+  vi.stubEnv(MODEL_VARIABLE, 'stock');
+  [czech] = (await loadLanguages(['ces'])) as [Language];
+  vi.unstubAllEnvs();
+});
+
+async function prepared(text: string) {
+  const page = { text, font: 'serif', fontSize: 11, dpi: 300, noise: 0, columns: 1 } as const;
+  const { width, height, pixels } = await greyPage(page);
+  return preparePage({ width, height, stride: width, pixels }, 300, [czech]);
+}
+
+it('reads signs that the language lacks, and letters with marks that English lacks', async () => {
+  expect(czech.letters.has('@')).toBe(false);
+  const blocks = await readPage(await prepared(textOfToday('ces')), [czech]);
+  const lines = blocks.flatMap((block) =>
+    block.lines.map(({ words }) => words.map(({ text }) => text).join(' ')),
+  );
+  const text = lines.join('\n');
+  expect(text).toContain('info@novak-synove.cz nebo navštivte www.novak-synove.cz');
+  expect(text).toContain('https://www.priklad.cz/pomoc/kontakt?id=42&lang=cs');
+  expect(text).toContain('© 2024 Novák & synové');
+  expect(text).toMatch(/^• Kopie smlouvy, podepsaná a datovaná$/m);
+  expect(text).toContain('20 °C ±');
+  expect(text).toContain('§ 12');
+});
+
+it('reads plain sentences in their language alone', async () => {
+  const page = await prepared('Děti běžely přes louku, a pes za nimi.\n\nNa účtu je 50 % slevy.');
+  const parts = page.lines.flatMap((line) => line.parts);
+  const readings: Readings = await readLines(czech, parts.flat(), false);
+  const english = await readEnglish(parts, [czech], readings);
+  expect([...english.keys()]).toEqual(parts[1]);
+  const [trained] = await loadLanguages(['fra']);
+  expect(await readEnglish(parts, [trained!], readings)).toEqual(new Map());
+});

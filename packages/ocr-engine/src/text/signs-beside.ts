@@ -1,0 +1,107 @@
+import type { Word } from '../interface/page-text.ts';
+import { aligned, type Pair } from './aligned.ts';
+import { type OfTwo, overlapping, share } from './overlapping.ts';
+import { meanByLetters } from './words.ts';
+
+/** Signs of letters, bills and addresses. Not | and ~, for which rules and edges are taken, and no ’: every model has an apostrophe. */
+const SIGNS = '@%€&§©®™°#$£¥*+=_\\/<>[]{}×±½¼¾·•–—“”„«»…■';
+/** Words of which less lies over each other, as a share of the smaller one, stand beside each other. */
+const OVERLAP = 0.4;
+/** Where the first model read letters or digits, the other one must be as sure as it, or as `SURE`, and in any case as `LEAST_SURE`. */
+const LEAST_SURE = 60;
+const SURE = 85;
+/** Where the first model read another sign, or the other one an address, this is enough. */
+const LEAST_OF_SIGN = 30;
+/** This share of a word's letters must be the same in both, if its signs are to be taken without them. */
+const SAME = 0.6;
+const WORDLIKE = /[\p{L}\p{N}]/u;
+/** Letters that the model of the signs may not have. */
+const MARKED = /[^\P{L}A-Za-z]/u;
+/** None of its letters has a mark. */
+const ADDRESS = /^\S+@\S+\.\w+|:\/\/|^www\./;
+/** Letters that are drawn alike. */
+const TWINS = 'Il1';
+/** Letters with a mark that Unicode does not take apart. */
+const UNMARKED = new Map(
+  Object.entries({ đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', ı: 'i', ħ: 'h' }),
+);
+
+/**
+ * A line as one model reads it, with signs that only another one knows: whole words, where they are in letters that both have, and
+ * else the signs alone.
+ * @param own from left to right
+ * @param other of the same line, in pixels of the same picture
+ * @param known what the first model can read
+ */
+export function withSigns<One extends Word>(
+  own: readonly One[],
+  other: readonly One[],
+  known: ReadonlySet<string>,
+): One[] {
+  const isLacking = (letter: string) => SIGNS.includes(letter) && !known.has(letter);
+  const hasLacking = ({ text }: One) => Array.from(text).some(isLacking);
+  if (!other.some(hasLacking)) return [...own];
+  const words = [...wordsOf(own, true), ...wordsOf(other, false)];
+  const places = overlapping(words, areOver).flatMap((group) => {
+    const [ours, theirs] = [itemsOf(group, true), itemsOf(group, false)];
+    return theirs.some(hasLacking) ? surer(ours, theirs, isLacking) : ours;
+  });
+  return places.toSorted((a, b) => a.box[0] - b.box[0]);
+}
+
+const wordsOf = <One>(items: readonly One[], isFirst: boolean): OfTwo<One>[] =>
+  items.map((item) => ({ item, isFirst }));
+
+const itemsOf = <One>(group: OfTwo<One>[], isFirst: boolean): One[] =>
+  group.filter((each) => each.isFirst === isFirst).map(({ item }) => item);
+
+const areOver = (a: Word, b: Word) => share(a.box, b.box) > OVERLAP;
+
+/** What stands in one place: as the other model reads it, or as the first one does, at most with signs of that. */
+function surer<One extends Word>(
+  ours: One[],
+  theirs: One[],
+  isLacking: (letter: string) => boolean,
+): One[] {
+  const [one, other] = [ours[0], theirs[0]!];
+  const isAddress = theirs.some(({ text }) => ADDRESS.test(text));
+  const isShared = isAddress || !ours.some(({ text }) => MARKED.test(text));
+  if (!isShared)
+    return one && ours.length + theirs.length === 2 ? [withThose(one, other, isLacking)] : ours;
+  if (meanByLetters(theirs) < leastOf(ours, isAddress)) return ours;
+  return theirs.length === 1 ? [withTwinsOf(ours, other)] : theirs;
+}
+
+/** What a model makes of a sign that it does not know may be sure, but is no letter then. */
+function leastOf(ours: Word[], isAddress: boolean): number {
+  if (isAddress) return LEAST_OF_SIGN;
+  const isOfLetters = ours.some(({ text }) => WORDLIKE.test(text));
+  return isOfLetters ? Math.max(LEAST_SURE, Math.min(SURE, meanByLetters(ours))) : LEAST_OF_SIGN;
+}
+
+/** A word with what its own language says where letters are drawn alike: `lt` and `It`. */
+function withTwinsOf<One extends Word>(ours: One[], word: One): One {
+  const own = ours.map(({ text }) => text).join('');
+  const pairs = aligned(own, word.text, (a, b) => a === b || isTwin([a, b]));
+  return { ...word, text: pairs.map((pair) => (isTwin(pair) ? pair[0] : pair[1]) ?? '').join('') };
+}
+
+const isTwin = ([a, b]: Pair) => TWINS.includes(a ?? ' ') && TWINS.includes(b ?? ' ');
+
+/** A word with marks on its letters, and the signs that stand before, behind and between them. */
+function withThose<One extends Word>(
+  own: One,
+  { text }: Word,
+  isLacking: (letter: string) => boolean,
+): One {
+  const pairs = aligned(own.text, text, areAlike);
+  const same = pairs.filter(([a, b]) => a !== undefined && b !== undefined && areAlike(a, b));
+  if (same.length < SAME * text.length) return own;
+  const isTaken = ([a, b]: Pair) => b !== undefined && isLacking(b) && !MARKED.test(a ?? '');
+  return { ...own, text: pairs.map((pair) => (isTaken(pair) ? pair[1] : pair[0]) ?? '').join('') };
+}
+
+const areAlike = (a: string, b: string) => a === b || unmarked(a) === unmarked(b);
+
+const unmarked = (letter: string) =>
+  UNMARKED.get(letter) ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
