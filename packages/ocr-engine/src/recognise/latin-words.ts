@@ -54,12 +54,15 @@ export async function readEnglish(
 async function readSigns(parts: LineImage[][], readings: Readings): Promise<Readings> {
   const mayHaveSigns = (image: LineImage) => {
     const words = readings.get(image)?.words ?? [];
-    return isDoubtful(words) || words.some(({ text }) => !PLAIN.test(text));
+    return isDoubtful(words) || mayBePoint(words[0]) || words.some(({ text }) => !PLAIN.test(text));
   };
   const images = parts.flat().filter((image) => isReadable(image) && mayHaveSigns(image));
   const language = images.length > 0 && (await loadedLanguage(ENGLISH));
   return language ? readLines(language, images, false) : new Map();
 }
+
+/** The point of a list looks like a round letter to a model without one. */
+const mayBePoint = (first: ReadWord | undefined) => first?.text.length === 1;
 
 async function readLatin(parts: LineImage[][], readings: Readings): Promise<Readings> {
   const nothing: Readings = new Map();

@@ -88,6 +88,14 @@ it('keeps a letter of its own where the other one has its twin', () => {
   expect(read(own, [['info@sunus.It', 0, 90, 90]])).toEqual(['info@sunus.lt']);
 });
 
+it('takes an address of the web that the other one is surer of, though it has no sign', () => {
+  const own: Said[] = [['vvvvvv.puig.cat', 0, 90, 77]];
+  expect(read(own, [['www.puig.cat', 0, 90, 95]])).toEqual(['www.puig.cat']);
+  expect(read(own, [['www.puiq.cat', 0, 90, 70]])).toEqual(['vvvvvv.puig.cat']);
+  const known: Said[] = [['www.puig.cat', 0, 90, 77]];
+  expect(read(known, [['www.puiq.cat', 0, 90, 95]])).toEqual(['www.puig.cat']);
+});
+
 it('leaves a line as it is whose signs are known', () => {
   const own: Said[] = [
     ['5', 0, 10, 90],

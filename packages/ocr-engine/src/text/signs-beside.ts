@@ -19,6 +19,8 @@ const WORDLIKE = /[\p{L}\p{N}]/u;
 const MARKED = /[^\P{L}A-Za-z]/u;
 /** None of its letters has a mark. */
 const ADDRESS = /^\S+@\S+\.\w+|:\/\/|^www\./;
+/** Written without any sign, and hard for a model that has not met it: `vvvvvv`. */
+const WEB = /^www\./;
 /** Letters that are drawn alike. */
 const TWINS = 'Il1';
 /** Letters with a mark that Unicode does not take apart. */
@@ -39,7 +41,7 @@ export function withSigns<One extends Word>(
   known: ReadonlySet<string>,
 ): One[] {
   const isLacking = (letter: string) => SIGNS.includes(letter) && !known.has(letter);
-  const hasLacking = ({ text }: One) => Array.from(text).some(isLacking);
+  const hasLacking = ({ text }: One) => WEB.test(text) || Array.from(text).some(isLacking);
   if (!other.some(hasLacking)) return [...own];
   const words = [...wordsOf(own, true), ...wordsOf(other, false)];
   const places = overlapping(words, areOver).flatMap((group) => {
@@ -69,8 +71,13 @@ function surer<One extends Word>(
   if (!isShared)
     return one && ours.length + theirs.length === 2 ? [withThose(one, other, isLacking)] : ours;
   if (meanByLetters(theirs) < leastOf(ours, isAddress)) return ours;
+  const hasSigns = theirs.some(({ text }) => Array.from(text).some(isLacking));
+  if (!hasSigns && !isBetterWeb(ours, theirs)) return ours;
   return theirs.length === 1 ? [withTwinsOf(ours, other)] : theirs;
 }
+
+const isBetterWeb = (ours: Word[], theirs: Word[]) =>
+  !ours.some(({ text }) => WEB.test(text)) && meanByLetters(theirs) > meanByLetters(ours);
 
 /** What a model makes of a sign that it does not know may be sure, but is no letter then. */
 function leastOf(ours: Word[], isAddress: boolean): number {
