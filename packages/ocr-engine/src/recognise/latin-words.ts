@@ -25,19 +25,20 @@ export function heightsFor(languages: readonly Language[]): number[] {
 const areWithoutLatin = (languages: readonly Language[]) =>
   languages.every(({ lacksLatin }) => lacksLatin);
 
-/** Whether all are written in Latin letters, and cannot write an address, a share or an amount. */
+/** Networks of ours that learned signs for hours, as English did. Others lack some, or met them for minutes. */
+const SURE_OF_SIGNS: ReadonlySet<string> = new Set([ENGLISH, 'deu', 'fra', 'spa']);
+
+/** Whether all are written in Latin letters, and English is surer of addresses, shares and amounts than they are. */
 const areWithoutSigns = (languages: readonly Language[]) =>
   languages.every(
-    ({ letters, network, lacksLatin }) =>
-      !lacksLatin &&
-      network.shape.height === LATIN_HEIGHT &&
-      !(letters.has('@') && letters.has('%')),
+    ({ name, network, lacksLatin }) =>
+      !lacksLatin && network.shape.height === LATIN_HEIGHT && !SURE_OF_SIGNS.has(name),
   );
 
 /**
- * Reads lines by English, too, that may have what no language of the page can write. Doubtful words are read for Latin letters, where
+ * Reads lines by English, too, that may have what no language of the page writes surely. Doubtful words are read for Latin letters, where
  * none of them has any: names, addresses and units stand so on pages of every script. What is no plain sentence is read for
- * signs, where a Latin language lacks them.
+ * signs, where a Latin language lacks them or is not sure of them.
  * @param parts of the page's lines; for each, the ways in which it may stand
  * @param readings of these lines
  * @returns what English reads of them; nothing where it is not needed or not installed

@@ -96,13 +96,14 @@ it('takes an address of the web that the other one is surer of, though it has no
   expect(read(known, [['www.puiq.cat', 0, 90, 95]])).toEqual(['www.puig.cat']);
 });
 
-it('leaves a line as it is whose signs are known', () => {
+it('takes a sign that both know from the one that is surer of it', () => {
   const own: Said[] = [
     ['5', 0, 10, 90],
     ['$', 20, 30, 40],
   ];
+  expect(read(own, [['€', 20, 30, 99]])).toEqual(['5', '€']);
+  expect(read(own, [['€', 20, 30, 35]])).toEqual(['5', '$']);
   expect(read(own, [['S', 0, 30, 99]])).toEqual(['5', '$']);
-  expect(read(own, [['5', 0, 10, 99], ['€', 20, 30, 99]])).toEqual(['5', '$']); // prettier-ignore
 });
 
 it('takes no ’ and no | for what every model has, or a rule is taken for', () => {

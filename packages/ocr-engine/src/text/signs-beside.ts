@@ -29,7 +29,7 @@ const UNMARKED = new Map(
 );
 
 /**
- * A line as one model reads it, with signs that only another one knows: whole words, where they are in letters that both have, and
+ * A line as one model reads it, with signs that only another one knows, or knows better: whole words, where they are in letters that both have, and
  * else the signs alone.
  * @param own from left to right
  * @param other of the same line, in pixels of the same picture
@@ -41,15 +41,18 @@ export function withSigns<One extends Word>(
   known: ReadonlySet<string>,
 ): One[] {
   const isLacking = (letter: string) => SIGNS.includes(letter) && !known.has(letter);
-  const hasLacking = ({ text }: One) => WEB.test(text) || Array.from(text).some(isLacking);
-  if (!other.some(hasLacking)) return [...own];
+  if (!other.some(mayBeLent)) return [...own];
   const words = [...wordsOf(own, true), ...wordsOf(other, false)];
   const places = overlapping(words, areOver).flatMap((group) => {
     const [ours, theirs] = [itemsOf(group, true), itemsOf(group, false)];
-    return theirs.some(hasLacking) ? surer(ours, theirs, isLacking) : ours;
+    return theirs.some(mayBeLent) ? surer(ours, theirs, isLacking) : ours;
   });
   return places.toSorted((a, b) => a.box[0] - b.box[0]);
 }
+
+const isSign = (letter: string) => SIGNS.includes(letter);
+
+const mayBeLent = ({ text }: Word) => WEB.test(text) || Array.from(text).some(isSign);
 
 const wordsOf = <One>(items: readonly One[], isFirst: boolean): OfTwo<One>[] =>
   items.map((item) => ({ item, isFirst }));
@@ -68,16 +71,21 @@ function surer<One extends Word>(
   const [one, other] = [ours[0], theirs[0]!];
   const isAddress = theirs.some(({ text }) => ADDRESS.test(text));
   const isShared = isAddress || !ours.some(({ text }) => MARKED.test(text));
-  if (!isShared)
-    return one && ours.length + theirs.length === 2 ? [withThose(one, other, isLacking)] : ours;
+  if (!isShared) return one && ours.length + theirs.length === 2 ? [withThose(one, other)] : ours;
   if (meanByLetters(theirs) < leastOf(ours, isAddress)) return ours;
   const hasSigns = theirs.some(({ text }) => Array.from(text).some(isLacking));
-  if (!hasSigns && !isBetterWeb(ours, theirs)) return ours;
+  if (!hasSigns && !isBetter(ours, theirs)) return ours;
   return theirs.length === 1 ? [withTwinsOf(ours, other)] : theirs;
 }
 
-const isBetterWeb = (ours: Word[], theirs: Word[]) =>
-  !ours.some(({ text }) => WEB.test(text)) && meanByLetters(theirs) > meanByLetters(ours);
+/** Whether the other model is surer of signs that the first one knows as well, or of a `www` that it does not see. */
+function isBetter(ours: Word[], theirs: Word[]): boolean {
+  const isSame =
+    ours.map(({ text }) => text).join(' ') === theirs.map(({ text }) => text).join(' ');
+  const seesWeb = ours.some(({ text }) => WEB.test(text));
+  const isOfSigns = theirs.some(({ text }) => Array.from(text).some(isSign));
+  return !isSame && (isOfSigns || !seesWeb) && meanByLetters(theirs) > meanByLetters(ours);
+}
 
 /** What a model makes of a sign that it does not know may be sure, but is no letter then. */
 function leastOf(ours: Word[], isAddress: boolean): number {
@@ -96,17 +104,14 @@ function withTwinsOf<One extends Word>(ours: One[], word: One): One {
 const isTwin = ([a, b]: Pair) => TWINS.includes(a ?? ' ') && TWINS.includes(b ?? ' ');
 
 /** A word with marks on its letters, and the signs that stand before, behind and between them. */
-function withThose<One extends Word>(
-  own: One,
-  { text }: Word,
-  isLacking: (letter: string) => boolean,
-): One {
+function withThose<One extends Word>(own: One, { text }: Word): One {
   const pairs = aligned(own.text, text, areAlike);
   const same = pairs.filter(([a, b]) => a !== undefined && b !== undefined && areAlike(a, b));
   if (same.length < SAME * text.length) return own;
-  const isTaken = ([a, b]: Pair) => b !== undefined && isLacking(b) && !MARKED.test(a ?? '');
   return { ...own, text: pairs.map((pair) => (isTaken(pair) ? pair[1] : pair[0]) ?? '').join('') };
 }
+
+const isTaken = ([a, b]: Pair) => b !== undefined && isSign(b) && !MARKED.test(a ?? '');
 
 const areAlike = (a: string, b: string) => a === b || unmarked(a) === unmarked(b);
 
