@@ -25,14 +25,21 @@ export function heightsFor(languages: readonly Language[]): number[] {
 const areWithoutLatin = (languages: readonly Language[]) =>
   languages.every(({ lacksLatin }) => lacksLatin);
 
-/** Networks of ours that learned signs for hours, as English did. Others lack some, or met them for minutes. */
-const SURE_OF_SIGNS: ReadonlySet<string> = new Set([ENGLISH, 'deu', 'fra', 'spa']);
+/** Networks of ours that learned signs for hours, as English did, and black letter, which English cannot read. Others lack some, or met them for minutes. */
+const WITHOUT_ENGLISH: ReadonlySet<string> = new Set([
+  ENGLISH,
+  'deu',
+  'fra',
+  'spa',
+  'frk',
+  'deu_latf',
+]);
 
 /** Whether all are written in Latin letters, and English is surer of addresses, shares and amounts than they are. */
 const areWithoutSigns = (languages: readonly Language[]) =>
   languages.every(
     ({ name, network, lacksLatin }) =>
-      !lacksLatin && network.shape.height === LATIN_HEIGHT && !SURE_OF_SIGNS.has(name),
+      !lacksLatin && network.shape.height === LATIN_HEIGHT && !WITHOUT_ENGLISH.has(name),
   );
 
 /**
