@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '@legible/fixtures/free-port';
+import { expect, it, onTestFinished } from 'vitest';
 
 // Finding 14: the units left much of the system open, and secrets lay in the environment. Here systemd itself
 // runs legible.service, as it is delivered, and a user sends a letter.

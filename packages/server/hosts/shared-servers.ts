@@ -3,10 +3,10 @@ import { appendFileSync, chownSync, existsSync, mkdirSync } from 'node:fs';
 import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@legible/fixtures/free-port';
 import { findPostgresBinaries } from '../src/platform/postgres-launcher/binaries.ts';
 import { serverUser } from '../src/platform/postgres-launcher/server-user.ts';
 import { temporaryDataDir } from '../test/database/data-dir.ts';
-import { freePort } from '@legible/fixtures/free-port';
 import { stopProcess } from '../test/process.ts';
 
 export interface Server {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@legible/fixtures/free-port';
 import { temporaryDataDir } from '../test/database/data-dir.ts';
 import { askPrivateCluster } from '../test/database/private-cluster.ts';
-import { freePort } from '@legible/fixtures/free-port';
 import { FAULT_POINTS, type FaultPoint } from '../src/platform/fault-points.ts';
 import { ApiClient } from '../test/api-client.ts';
 import { Random } from '../test/random.ts';

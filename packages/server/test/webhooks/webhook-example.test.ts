@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { programPaths } from '@legible/contracts/program-paths';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@legible/fixtures/free-port';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService } from '../service.ts';
 import { makeWebhook, OPEN_TO_HERE } from './webhooks.ts';
 

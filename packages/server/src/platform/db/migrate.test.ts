@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@legible/fixtures/free-port';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
-import { freePort } from '@legible/fixtures/free-port';
 import { migrateDatabase } from './migrate.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
+import { freePort } from '@legible/fixtures/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortScan } from '../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../test/service.ts';
-import { freePort } from '@legible/fixtures/free-port';
 
 let service: TestService;
 let port: number;

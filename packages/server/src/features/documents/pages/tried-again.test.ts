@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@legible/fixtures/free-port';
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { freePort } from '@legible/fixtures/free-port';
 import { shortScan } from '../../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
 
