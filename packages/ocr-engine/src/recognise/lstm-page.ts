@@ -5,7 +5,7 @@ import { bentBlocks } from '../skew/flatten.ts';
 import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
-import { keepEnglish, readEnglish, withEnglish } from './latin-words.ts';
+import { keepEnglish, readEnglish, withEnglish } from './english-beside.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
 import { raise, soften, thicken, widen } from '../network/changed-lines.ts';

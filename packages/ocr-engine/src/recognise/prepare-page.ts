@@ -11,7 +11,7 @@ import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { Language } from './language.ts';
-import { heightsFor } from './latin-words.ts';
+import { heightsFor } from './english-beside.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
 export interface PreparedPage {

@@ -1,7 +1,7 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { wordsIn } from '../text/words.ts';
 import { type Language, loadedLanguage } from './language.ts';
-import { withEnglish } from './latin-words.ts';
+import { withEnglish } from './english-beside.ts';
 import { bestReadings, readSample } from './lstm-page.ts';
 import {
   cutAgain,

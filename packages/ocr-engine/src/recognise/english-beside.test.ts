@@ -2,7 +2,7 @@ import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { textOfToday } from '@legible/fixtures/texts-of-today';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { MODEL_VARIABLE } from '../model/trained-network.ts';
-import { readEnglish } from './latin-words.ts';
+import { readEnglish } from './english-beside.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readPage } from './lstm-page.ts';
 import { preparePage } from './prepare-page.ts';
