@@ -24,6 +24,7 @@ export { longestLines, preparePage } from './recognise/prepare-page.ts';
 export { openDocument, withPage } from './render/document.ts';
 export { withPageImage } from './render/page-image.ts';
 export { watchStages } from './interface/stages.ts';
+export { aligned } from './text/aligned.ts';
 export { WorkerProcess } from './workers/worker-process.ts';
 
 /** The program of a child, from its modules. */

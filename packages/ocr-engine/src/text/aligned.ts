@@ -1,56 +1,47 @@
-/** A letter of each of two texts that stand in one place; undefined where one of them has nothing there. */
-export type Pair = [own: string | undefined, other: string | undefined];
+/** Places in two readings that stand beside each other; undefined where one of them has nothing there. */
+export type Place = [own: number | undefined, other: number | undefined];
 
 /**
- * Lays two readings of a word beside each other, letter by letter, with the fewest that are not the same (Levenshtein 1965).
- * @param areAlike whether two letters count as the same
+ * Lays two readings beside each other, item by item, with the fewest that are not alike (Levenshtein 1965): an item more, one less and
+ * one instead of another cost the same.
+ * @param areAlike whether an item of the first stands for one of the second
+ * @returns every place in both, from the beginning
  */
-export function aligned(
-  own: string,
-  other: string,
-  areAlike: (own: string, other: string) => boolean,
-): Pair[] {
-  const [a, b] = [Array.from(own), Array.from(other)];
-  const costs = costsOf(a, b, areAlike);
-  const pairs: Pair[] = [];
-  let [row, column] = [a.length, b.length];
+export function aligned<Item>(
+  own: readonly Item[],
+  other: readonly Item[],
+  areAlike: (own: Item, other: Item) => boolean,
+): Place[] {
+  const costs = costsOf(own, other, areAlike);
+  const places: Place[] = [];
+  let [row, column] = [own.length, other.length];
   while (row > 0 || column > 0) {
-    const [ofOwn, ofOther] = stepTo(costs, row, column);
-    pairs.push([ofOwn ? a[row - 1] : undefined, ofOther ? b[column - 1] : undefined]);
-    row -= ofOwn;
-    column -= ofOther;
+    const cost = costs[row]![column]!;
+    const diagonal = costs[row - 1]?.[column - 1];
+    const step = diagonal !== undefined && areAlike(own[row - 1]!, other[column - 1]!) ? 0 : 1;
+    if (diagonal !== undefined && cost === diagonal + step) places.push([--row, --column]);
+    else if (column > 0 && cost === costs[row]![column - 1]! + 1)
+      places.push([undefined, --column]);
+    else places.push([--row, undefined]);
   }
-  return pairs.toReversed();
+  return places.toReversed();
 }
 
-/** How many letters of each the last step on the cheapest way to a place takes: of both, if that is no dearer. */
-function stepTo(costs: number[][], row: number, column: number): [0 | 1, 0 | 1] {
-  const costOf = (fromRow: number, fromColumn: number) => costs[fromRow]?.[fromColumn] ?? Infinity;
-  const [both, own, other] = [
-    costOf(row - 1, column - 1),
-    costOf(row - 1, column),
-    costOf(row, column - 1),
-  ];
-  if (both <= own && both <= other) return [1, 1];
-  return own <= other ? [1, 0] : [0, 1];
-}
-
-/** How many letters differ between the beginnings of both, up to each row and column. */
-function costsOf(
-  a: string[],
-  b: string[],
-  areAlike: (own: string, other: string) => boolean,
-): number[][] {
-  const costs = [b.map((_, column) => column)];
-  costs[0]!.push(b.length);
-  for (const [row, letter] of a.entries()) {
-    const above = costs[row]!;
-    const here = [row + 1];
-    for (const [column, other] of b.entries()) {
-      const swapped = above[column]! + (areAlike(letter, other) ? 0 : 1);
-      here.push(Math.min(swapped, above[column + 1]! + 1, here[column]! + 1));
+/** How many items differ between the beginnings of both, up to each row and column. */
+function costsOf<Item>(
+  own: readonly Item[],
+  other: readonly Item[],
+  areAlike: (own: Item, other: Item) => boolean,
+): Uint32Array[] {
+  const costs = [Uint32Array.from({ length: other.length + 1 }, (_, column) => column)];
+  for (const [row, item] of own.entries()) {
+    const next = new Uint32Array(other.length + 1);
+    next[0] = row + 1;
+    for (let at = 1; at <= other.length; at += 1) {
+      const replaced = costs[row]![at - 1]! + (areAlike(item, other[at - 1]!) ? 0 : 1);
+      next[at] = Math.min(replaced, costs[row]![at]! + 1, next[at - 1]! + 1);
     }
-    costs.push(here);
+    costs.push(next);
   }
   return costs;
 }

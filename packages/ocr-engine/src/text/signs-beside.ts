@@ -1,5 +1,5 @@
 import type { Word } from '../interface/page-text.ts';
-import { aligned, type Pair } from './aligned.ts';
+import { aligned } from './aligned.ts';
 import { type OfTwo, overlapping, share } from './overlapping.ts';
 import { meanByLetters } from './words.ts';
 
@@ -29,8 +29,8 @@ const UNMARKED = new Map(
 );
 
 /**
- * A line as one model reads it, with signs that only another one knows, or knows better: whole words, where they are in letters that both have, and
- * else the signs alone.
+ * A line as one model reads it, with signs that only another one knows, or knows better: whole words, where they are in letters that
+ * both have, and else the signs alone.
  * @param own from left to right
  * @param other of the same line, in pixels of the same picture
  * @param known what the first model can read
@@ -40,12 +40,15 @@ export function withSigns<One extends Word>(
   other: readonly One[],
   known: ReadonlySet<string>,
 ): One[] {
-  const isLacking = (letter: string) => SIGNS.includes(letter) && !known.has(letter);
   if (!other.some(mayBeLent)) return [...own];
+  const isLacking = (letter: string) => isSign(letter) && !known.has(letter);
   const words = [...wordsOf(own, true), ...wordsOf(other, false)];
   const places = overlapping(words, areOver).flatMap((group) => {
     const [ours, theirs] = [itemsOf(group, true), itemsOf(group, false)];
-    return theirs.some(mayBeLent) ? surer(ours, theirs, isLacking) : ours;
+    if (!theirs.some(mayBeLent)) return ours;
+    return isInSharedLetters(ours, theirs)
+      ? surer(ours, theirs, Array.from(textOf(theirs)).some(isLacking))
+      : withSignsOf(ours, theirs);
   });
   return places.toSorted((a, b) => a.box[0] - b.box[0]);
 }
@@ -62,56 +65,67 @@ const itemsOf = <One>(group: OfTwo<One>[], isFirst: boolean): One[] =>
 
 const areOver = (a: Word, b: Word) => share(a.box, b.box) > OVERLAP;
 
-/** What stands in one place: as the other model reads it, or as the first one does, at most with signs of that. */
-function surer<One extends Word>(
-  ours: One[],
-  theirs: One[],
-  isLacking: (letter: string) => boolean,
-): One[] {
-  const [one, other] = [ours[0], theirs[0]!];
-  const isAddress = theirs.some(({ text }) => ADDRESS.test(text));
-  const isShared = isAddress || !ours.some(({ text }) => MARKED.test(text));
-  if (!isShared) return one && ours.length + theirs.length === 2 ? [withThose(one, other)] : ours;
-  if (meanByLetters(theirs) < leastOf(ours, isAddress)) return ours;
-  const hasSigns = theirs.some(({ text }) => Array.from(text).some(isLacking));
-  if (!hasSigns && !isBetter(ours, theirs)) return ours;
-  return theirs.length === 1 ? [withTwinsOf(ours, other)] : theirs;
+const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join('');
+
+const isAddress = (words: Word[]) => words.some(({ text }) => ADDRESS.test(text));
+
+const isInSharedLetters = (ours: Word[], theirs: Word[]) =>
+  isAddress(theirs) || !MARKED.test(textOf(ours));
+
+/**
+ * What stands in one place, by the surer model.
+ * @param isLent whether the other one has a sign there that the first one lacks
+ */
+function surer<One extends Word>(ours: One[], theirs: One[], isLent: boolean): One[] {
+  if (meanByLetters(theirs) < leastOf(ours, theirs)) return ours;
+  if (!isLent && !isBetter(ours, theirs)) return ours;
+  const [word] = theirs;
+  return theirs.length === 1 ? [withTwinsOf(ours, word!)] : theirs;
+}
+
+/** What a model makes of a sign that it does not know may be sure, but is no letter then. */
+function leastOf(ours: Word[], theirs: Word[]): number {
+  if (isAddress(theirs) || !WORDLIKE.test(textOf(ours))) return LEAST_OF_SIGN;
+  return Math.max(LEAST_SURE, Math.min(SURE, meanByLetters(ours)));
 }
 
 /** Whether the other model is surer of signs that the first one knows as well, or of a `www` that it does not see. */
 function isBetter(ours: Word[], theirs: Word[]): boolean {
+  const isSeen =
+    ours.some(({ text }) => WEB.test(text)) && !Array.from(textOf(theirs)).some(isSign);
   const isSame =
-    ours.map(({ text }) => text).join(' ') === theirs.map(({ text }) => text).join(' ');
-  const seesWeb = ours.some(({ text }) => WEB.test(text));
-  const isOfSigns = theirs.some(({ text }) => Array.from(text).some(isSign));
-  return !isSame && (isOfSigns || !seesWeb) && meanByLetters(theirs) > meanByLetters(ours);
-}
-
-/** What a model makes of a sign that it does not know may be sure, but is no letter then. */
-function leastOf(ours: Word[], isAddress: boolean): number {
-  if (isAddress) return LEAST_OF_SIGN;
-  const isOfLetters = ours.some(({ text }) => WORDLIKE.test(text));
-  return isOfLetters ? Math.max(LEAST_SURE, Math.min(SURE, meanByLetters(ours))) : LEAST_OF_SIGN;
+    ours.length === theirs.length && ours.every(({ text }, at) => text === theirs[at]?.text);
+  return !isSeen && !isSame && meanByLetters(theirs) > meanByLetters(ours);
 }
 
 /** A word with what its own language says where letters are drawn alike: `lt` and `It`. */
 function withTwinsOf<One extends Word>(ours: One[], word: One): One {
-  const own = ours.map(({ text }) => text).join('');
-  const pairs = aligned(own, word.text, (a, b) => a === b || isTwin([a, b]));
+  const pairs = pairsOf(textOf(ours), word.text, (a, b) => a === b || isTwin([a, b]));
   return { ...word, text: pairs.map((pair) => (isTwin(pair) ? pair[0] : pair[1]) ?? '').join('') };
 }
 
 const isTwin = ([a, b]: Pair) => TWINS.includes(a ?? ' ') && TWINS.includes(b ?? ' ');
 
 /** A word with marks on its letters, and the signs that stand before, behind and between them. */
-function withThose<One extends Word>(own: One, { text }: Word): One {
-  const pairs = aligned(own.text, text, areAlike);
+function withSignsOf<One extends Word>(ours: One[], theirs: One[]): One[] {
+  const [[own], [other]] = [ours, theirs];
+  if (!own || !other || ours.length + theirs.length > 2) return ours;
+  const pairs = pairsOf(own.text, other.text, areAlike);
   const same = pairs.filter(([a, b]) => a !== undefined && b !== undefined && areAlike(a, b));
-  if (same.length < SAME * text.length) return own;
-  return { ...own, text: pairs.map((pair) => (isTaken(pair) ? pair[1] : pair[0]) ?? '').join('') };
+  if (same.length < SAME * other.text.length) return ours;
+  const text = pairs.map((pair) => (isTaken(pair) ? pair[1] : pair[0]) ?? '').join('');
+  return [{ ...own, text }];
 }
 
 const isTaken = ([a, b]: Pair) => b !== undefined && isSign(b) && !MARKED.test(a ?? '');
+
+/** Letters of two words that stand in one place; undefined where one of them has nothing there. */
+type Pair = [own: string | undefined, other: string | undefined];
+
+function pairsOf(own: string, other: string, areSame: (a: string, b: string) => boolean): Pair[] {
+  const [a, b] = [Array.from(own), Array.from(other)];
+  return aligned(a, b, areSame).map(([row, column]) => [a[row ?? -1], b[column ?? -1]]);
+}
 
 const areAlike = (a: string, b: string) => a === b || unmarked(a) === unmarked(b);
 
