@@ -18,25 +18,35 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 });
 
-async function prepared(text: string) {
+async function prepared(text: string, language = czech) {
   const page = { text, font: 'serif', fontSize: 11, dpi: 300, noise: 0, columns: 1 } as const;
   const { width, height, pixels } = await greyPage(page);
-  return preparePage({ width, height, stride: width, pixels }, 300, [czech]);
+  return preparePage({ width, height, stride: width, pixels }, 300, [language]);
+}
+
+async function readIn(language: Language, text: string): Promise<string> {
+  const blocks = await readPage(await prepared(text, language), [language]);
+  const lines = blocks.flatMap((block) => block.lines);
+  return lines.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n');
 }
 
 it('reads signs that the language lacks, and letters with marks that English lacks', async () => {
   expect(czech.letters.has('@')).toBe(false);
-  const blocks = await readPage(await prepared(textOfToday('ces')), [czech]);
-  const lines = blocks.flatMap((block) =>
-    block.lines.map(({ words }) => words.map(({ text }) => text).join(' ')),
-  );
-  const text = lines.join('\n');
+  const text = await readIn(czech, textOfToday('ces'));
   expect(text).toContain('info@novak-synove.cz nebo navštivte www.novak-synove.cz');
   expect(text).toContain('https://www.priklad.cz/pomoc/kontakt?id=42&lang=cs');
   expect(text).toContain('© 2024 Novák & synové');
   expect(text).toMatch(/^• Kopie smlouvy, podepsaná a datovaná$/m);
   expect(text).toContain('20 °C ±');
   expect(text).toContain('§ 12');
+});
+
+it('reads signs by English that our small change of a network is not sure of', async () => {
+  const [polish] = await loadLanguages(['pol']);
+  expect(polish!.letters.has('&')).toBe(true);
+  const text = await readIn(polish!, textOfToday('pol'));
+  expect(text).toMatch(/kontakt\?id=42 ?&lang=pl/);
+  expect(text).toContain('Kopia umowy, podpisana i opatrzona datą');
 });
 
 it('reads plain sentences in their language alone', async () => {

@@ -16,16 +16,10 @@ const PLAIN = /^[(-]*\p{L}+(?:['-]\p{L}+)*[.,;:!?)-]*$/u;
 /** A line in which the page's own language reads nothing is Latin if it is as sure as this. */
 const LEAST_SURE = 60;
 
-/** In pixels, of the lines that networks take which may read a page in these languages. */
-export function heightsFor(languages: readonly Language[]): number[] {
-  const own = languages.map(({ network }) => network.shape.height);
-  return [...new Set(areWithoutLatin(languages) ? [...own, LATIN_HEIGHT] : own)];
-}
-
-const areWithoutLatin = (languages: readonly Language[]) =>
-  languages.every(({ lacksLatin }) => lacksLatin);
-
-/** Networks of ours that learned signs for hours, as English did, and black letter, which English cannot read. Others lack some, or met them for minutes. */
+/**
+ * Networks of ours that learned signs for hours, as English did, and black letter, which English cannot read. Other languages lack some
+ * signs, or met them for minutes.
+ */
 const WITHOUT_ENGLISH: ReadonlySet<string> = new Set([
   ENGLISH,
   'deu',
@@ -35,17 +29,26 @@ const WITHOUT_ENGLISH: ReadonlySet<string> = new Set([
   'deu_latf',
 ]);
 
-/** Whether all are written in Latin letters, and English is surer of addresses, shares and amounts than they are. */
-const areWithoutSigns = (languages: readonly Language[]) =>
-  languages.every(
-    ({ name, network, lacksLatin }) =>
-      !lacksLatin && network.shape.height === LATIN_HEIGHT && !WITHOUT_ENGLISH.has(name),
-  );
+/** In pixels, of the lines that networks take which may read a page in these languages. */
+export function heightsFor(languages: readonly Language[]): number[] {
+  const own = languages.map(({ network }) => network.shape.height);
+  return [...new Set(lentTo(languages) === 'letters' ? [...own, LATIN_HEIGHT] : own)];
+}
 
 /**
- * Reads lines by English, too, that may have what no language of the page writes surely. Doubtful words are read for Latin letters, where
- * none of them has any: names, addresses and units stand so on pages of every script. What is no plain sentence is read for
- * signs, where a Latin language lacks them or is not sure of them.
+ * What English lends to a page: letters, where no language of the page has Latin ones, since names, addresses and units stand so on
+ * pages of every script; signs, where all have them and English is surer of addresses, shares and amounts.
+ */
+function lentTo(languages: readonly Language[]): 'letters' | 'signs' | undefined {
+  if (languages.every(({ lacksLatin }) => lacksLatin)) return 'letters';
+  return languages.every(mayTakeSigns) ? 'signs' : undefined;
+}
+
+const mayTakeSigns = ({ name, network, lacksLatin }: Language) =>
+  !lacksLatin && network.shape.height === LATIN_HEIGHT && !WITHOUT_ENGLISH.has(name);
+
+/**
+ * Reads lines by English, too, that may have what it lends to a page in these languages.
  * @param parts of the page's lines; for each, the ways in which it may stand
  * @param readings of these lines
  * @returns what English reads of them; nothing where it is not needed or not installed
@@ -55,35 +58,28 @@ export async function readEnglish(
   languages: readonly Language[],
   readings: Readings,
 ): Promise<Readings> {
-  if (areWithoutSigns(languages)) return readSigns(parts, readings);
-  return areWithoutLatin(languages) ? readLatin(parts, readings) : new Map();
+  const lent = lentTo(languages);
+  if (lent === 'letters') return readLatin(parts, readings);
+  if (lent === undefined) return new Map();
+  const wordsOf = (image: LineImage) => readings.get(image)?.words ?? [];
+  return readByEnglish(parts.flat().filter((image) => mayHoldSigns(wordsOf(image))));
 }
 
-async function readSigns(parts: LineImage[][], readings: Readings): Promise<Readings> {
-  const mayHaveSigns = (image: LineImage) => {
-    const words = readings.get(image)?.words ?? [];
-    return isDoubtful(words) || mayBePoint(words[0]) || words.some(({ text }) => !PLAIN.test(text));
-  };
-  const images = parts.flat().filter((image) => isReadable(image) && mayHaveSigns(image));
-  const language = images.length > 0 && (await loadedLanguage(ENGLISH));
-  return language ? readLines(language, images, false) : new Map();
-}
-
-/** The point of a list looks like a round letter to a model without one. */
-const mayBePoint = (first: ReadWord | undefined) => first?.text.length === 1;
-
+/** Reads lines with doubtful words for Latin letters. */
 async function readLatin(parts: LineImage[][], readings: Readings): Promise<Readings> {
-  const nothing: Readings = new Map();
   const words = (ways: LineImage[]) => partReading(ways, readings)?.words ?? [];
   const doubtful = parts.filter((ways) => isDoubtful(words(ways)));
-  const images = doubtful.flat().filter(isReadable);
-  const language = images.length > 0 && (await loadedLanguage(ENGLISH));
-  if (!language) return nothing;
-  const latin = await readLines(language, images, false);
+  const latin = await readByEnglish(doubtful.flat());
   const empty = new Set(doubtful.filter((ways) => words(ways).length === 0).flat());
   const isText = ([image, { confidence }]: [LineImage, Reading]) =>
     !empty.has(image) || confidence >= LEAST_SURE;
   return new Map([...latin].filter(isText));
+}
+
+async function readByEnglish(images: LineImage[]): Promise<Readings> {
+  const readable = images.filter(isReadable);
+  const language = readable.length > 0 && (await loadedLanguage(ENGLISH));
+  return language ? readLines(language, readable, false) : new Map();
 }
 
 /** Words of lines that run up or down stand one above the other, and cannot be told apart by where they begin and end. */
@@ -93,6 +89,13 @@ function isReadable({ height, turn }: LineImage): boolean {
 
 function isDoubtful(words: ReadWord[]): boolean {
   return words.length === 0 || words.some(({ confidence }) => confidence < DOUBTFUL);
+}
+
+/** Whether a line may hold a sign. The point of a list, before all words, looks like a round letter to a model without one. */
+function mayHoldSigns(words: ReadWord[]): boolean {
+  return (
+    isDoubtful(words) || words[0]?.text.length === 1 || !words.every(({ text }) => PLAIN.test(text))
+  );
 }
 
 /** What the lines say with what English reads in them: of each image, what all that stand as it does say together. */
@@ -105,7 +108,7 @@ export function withEnglish(
   if (english.size === 0) return readings;
   const mixed: Readings = new Map(readings);
   keepEnglish(mixed, languages, english);
-  if (areWithoutSigns(languages)) return mixed;
+  if (lentTo(languages) === 'signs') return mixed;
   for (const ways of parts) {
     const reading = partReading(ways, mixed);
     for (const image of ways) if (reading && mixed.has(image)) mixed.set(image, reading);
@@ -119,13 +122,14 @@ export function keepEnglish(
   languages: readonly Language[],
   english: Readings,
 ): void {
-  if (!areWithoutSigns(languages)) return keepBetter(readings, english);
+  if (lentTo(languages) !== 'signs') return keepBetter(readings, english);
   for (const [image, other] of english) {
     const before = readings.get(image);
     if (before) readings.set(image, signed(before, other));
   }
 }
 
+/** The line is as sure as what is left of its own words: those of English are sure where they are not. */
 function signed(own: Reading, other: Reading): Reading {
   const words = withSigns(own.words, other.words, own.letters);
   const rest = words.filter(({ language }) => language === own.words[0]?.language);

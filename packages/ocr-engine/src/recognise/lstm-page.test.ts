@@ -73,6 +73,19 @@ it.each([
   expect(found.length).toBeGreaterThan(21);
 });
 
+it('reads a coarse line of a clean page again without its steps', async () => {
+  const text = 'Twelve boxes of candles and seven lamps were sent by rail on Monday.';
+  const page = Array.from({ length: 9 }, () => text).join('\n\n');
+  const [coarse, ...others] = await readChanged(page, (image) => {
+    const { pixels, stride } = image;
+    const first = firstRowOfInk(image);
+    inSteps({ ...image, pixels: pixels.subarray((first - (first % 4) - 16) * stride), height: 80 });
+  });
+  // `larnps` without reading it again.
+  expect(coarse).toContain('candles and seven lamps were sent by rail');
+  expect(others).toEqual(Array.from({ length: 8 }, () => text));
+});
+
 /** Draws a frame around all rows of print, and upright rules into the spaces of each. */
 function inFields({ pixels, height, stride }: GreyImage): void {
   const isInk = (x: number, y: number) => pixels[y * stride + x]! < 128;
