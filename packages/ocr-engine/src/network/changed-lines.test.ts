@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LineImage } from './line-image.ts';
-import { raise, soften, thicken, widen } from './changed-lines.ts';
+import { raise, soften, thicken, widen, withHeight } from './changed-lines.ts';
 
 function image(width: number, height: number, shade: (x: number, y: number) => number): LineImage {
   const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
@@ -61,4 +61,13 @@ it('raises letters and lowers them, and goes on beyond the edge as the line ends
 it('makes strokes a pixel wider, and none out of the end of the row before', () => {
   const { pixels } = thicken(image(5, 2, (x, y) => (x === 1 || (x === 4 && y === 0) ? 0 : 255)));
   expect([...pixels]).toEqual([255, 0, 0, 255, 0, 255, 0, 0, 255, 255]);
+});
+
+it('makes a line lower for a network that takes lines of another height, where it stands on the page', () => {
+  const line = image(80, 48, (x) => (x >= 40 ? 0 : 255));
+  const lower = withHeight(line, 36);
+  expect(lower).toMatchObject({ width: 60, height: 36, box: line.box, turn: 0 });
+  const row = [...lower.pixels.subarray(0, 60)];
+  expect(row.findIndex((shade) => shade < 128)).toBe(30);
+  expect(withHeight(line, 48)).toBe(line);
 });

@@ -1,5 +1,6 @@
 import { scalePicture } from '../pixels/scale-picture.ts';
 import type { LineImage } from './line-image.ts';
+import { scaleToHeight } from './resample.ts';
 
 /** The weights of a pixel and its neighbours, two to each side, are binomial: 1, 4, 6, 4 and 1 of 16. */
 const SHIFT = 4;
@@ -81,4 +82,11 @@ export function thicken(image: LineImage): LineImage {
     at % width === 0 ? shade : Math.min(shade, pixels[at - 1]!),
   );
   return { ...image, pixels: thick };
+}
+
+/** A line image as a network takes it that reads lines of another height. */
+export function withHeight(image: LineImage, height: number): LineImage {
+  if (image.height === height) return image;
+  const { pixels, width } = scaleToHeight({ ...image, stride: image.width }, height);
+  return { ...image, pixels, width, height };
 }

@@ -49,6 +49,15 @@ it('reads signs by English that our small change of a network is not sure of', a
   expect(text).toContain('Kopia umowy, podpisana i opatrzona datą');
 });
 
+it('lends signs to a network that takes lines of another height', async () => {
+  const [hungarian, english] = await loadLanguages(['hun', 'eng']);
+  expect(hungarian!.network.shape.height).not.toBe(english!.network.shape.height);
+  const text = await readIn(hungarian!, textOfToday('hun'));
+  expect(text).toContain('© 2024 Kovács & Fiai Kft. Minden jog fenntartva.');
+  expect(text).toContain('+36 1 123 4567');
+  expect(text).toContain('Hőmérséklet: 20 °C ± 0,5 °C; 12. §');
+});
+
 it('reads plain sentences in their language alone', async () => {
   const page = await prepared('Děti běžely přes louku, a pes za nimi.\n\nNa účtu je 50 % slevy.');
   const parts = page.lines.flatMap((line) => line.parts);

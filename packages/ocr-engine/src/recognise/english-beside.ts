@@ -1,14 +1,13 @@
 import { ENGLISH } from '../finding/find-script.ts';
+import { withHeight } from '../network/changed-lines.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { type Language, loadedLanguage } from './language.ts';
 import type { ReadWord } from './joined-words.ts';
-import { type Reading, readLines } from './read-lines.ts';
+import type { Reading } from './read-lines.ts';
 import { withSigns } from '../text/signs-beside.ts';
 import { meanByLetters } from '../text/words.ts';
-import { keepBetter, partReading, type Readings } from './readings.ts';
+import { keepBetter, partReading, type Readings, readOtherwise } from './readings.ts';
 
-/** In pixels, of the lines that English takes, which reads Latin letters on pages of other scripts. */
-const LATIN_HEIGHT = 36;
 /** A word under this may be in letters that its model does not know. */
 const DOUBTFUL = 85;
 /** What stands in plain sentences. Anything else may be what a model made of a sign that it does not know. */
@@ -29,12 +28,6 @@ const WITHOUT_ENGLISH: ReadonlySet<string> = new Set([
   'deu_latf',
 ]);
 
-/** In pixels, of the lines that networks take which may read a page in these languages. */
-export function heightsFor(languages: readonly Language[]): number[] {
-  const own = languages.map(({ network }) => network.shape.height);
-  return [...new Set(lentTo(languages) === 'letters' ? [...own, LATIN_HEIGHT] : own)];
-}
-
 /**
  * What English lends to a page: letters, where no language of the page has Latin ones, since names, addresses and units stand so on
  * pages of every script; signs, where all have them and English is surer of addresses, shares and amounts.
@@ -44,8 +37,7 @@ function lentTo(languages: readonly Language[]): 'letters' | 'signs' | undefined
   return languages.every(mayTakeSigns) ? 'signs' : undefined;
 }
 
-const mayTakeSigns = ({ name, network, lacksLatin }: Language) =>
-  !lacksLatin && network.shape.height === LATIN_HEIGHT && !WITHOUT_ENGLISH.has(name);
+const mayTakeSigns = ({ name, lacksLatin }: Language) => !lacksLatin && !WITHOUT_ENGLISH.has(name);
 
 /**
  * Reads lines by English, too, that may have what it lends to a page in these languages.
@@ -77,14 +69,16 @@ async function readLatin(parts: LineImage[][], readings: Readings): Promise<Read
 }
 
 async function readByEnglish(images: LineImage[]): Promise<Readings> {
-  const readable = images.filter(isReadable);
-  const language = readable.length > 0 && (await loadedLanguage(ENGLISH));
-  return language ? readLines(language, readable, false) : new Map();
+  const level = images.filter(isLevel);
+  const language = level.length > 0 && (await loadedLanguage(ENGLISH));
+  if (!language) return new Map();
+  const { height } = language.network.shape;
+  return readOtherwise(language, level, (image) => withHeight(image, height));
 }
 
 /** Words of lines that run up or down stand one above the other, and cannot be told apart by where they begin and end. */
-function isReadable({ height, turn }: LineImage): boolean {
-  return height === LATIN_HEIGHT && turn === 0;
+function isLevel({ turn }: LineImage): boolean {
+  return turn === 0;
 }
 
 function isDoubtful(words: ReadWord[]): boolean {
@@ -98,9 +92,8 @@ function mayHoldSigns(words: ReadWord[]): boolean {
   );
 }
 
-/** What the lines say with what English reads in them: of each image, what all that stand as it does say together. */
+/** What the lines say with what English reads in them. */
 export function withEnglish(
-  parts: LineImage[][],
   languages: readonly Language[],
   readings: Readings,
   english: Readings,
@@ -108,11 +101,6 @@ export function withEnglish(
   if (english.size === 0) return readings;
   const mixed: Readings = new Map(readings);
   keepEnglish(mixed, languages, english);
-  if (lentTo(languages) === 'signs') return mixed;
-  for (const ways of parts) {
-    const reading = partReading(ways, mixed);
-    for (const image of ways) if (reading && mixed.has(image)) mixed.set(image, reading);
-  }
   return mixed;
 }
 

@@ -70,7 +70,7 @@ async function readLanguages(
     const images = await readOnce(parts, language, readings);
     const english =
       language === languages.at(-1) ? await readEnglish(parts, languages, readings) : new Map();
-    const mixed = withEnglish(parts, languages, readings, english);
+    const mixed = withEnglish(languages, readings, english);
     const unsure = unsureOf(images, language, mixed);
     if (unsure.length > 0) await readInOtherWays(unsure, language, readings);
     keepEnglish(readings, languages, english);

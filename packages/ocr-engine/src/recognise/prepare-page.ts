@@ -11,7 +11,6 @@ import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { Language } from './language.ts';
-import { heightsFor } from './english-beside.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
 export interface PreparedPage {
@@ -155,7 +154,7 @@ function cutOut(
   languages: readonly Language[],
   cut: readonly PreparedLine[] = [],
 ): PreparedLine[] {
-  const heights = heightsFor(languages);
+  const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
   const hasTallMarks = languages.some((language) => language.hasTallMarks);
   const known = new Map(cut.map((prepared) => [placeOf(prepared.line), prepared]));

@@ -124,8 +124,7 @@ export function besideEnglishOf(tried: TriedPage): ReadSample {
     if (!sample) return { words: [], wordList: undefined };
     const readings = readingsIn(tried, name);
     await readSample(sample, language, readings);
-    const parts = sample.lines.flatMap((line) => line.parts);
-    const mixed = withEnglish(parts, [language], readings, readingsIn(tried, ENGLISH));
+    const mixed = withEnglish([language], readings, readingsIn(tried, ENGLISH));
     const words = bestReadings(sample.lines, mixed).flatMap((reading) => reading.words);
     return { words: words.filter((word) => word.language === name), wordList: language.words };
   };
