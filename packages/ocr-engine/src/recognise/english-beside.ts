@@ -1,12 +1,11 @@
 import { ENGLISH } from '../finding/find-script.ts';
-import { withHeight } from '../network/changed-lines.ts';
 import type { LineImage } from '../network/line-image.ts';
-import { type Language, loadedLanguage } from './language.ts';
-import type { ReadWord } from './joined-words.ts';
-import type { Reading } from './read-lines.ts';
 import { withSigns } from '../text/signs-beside.ts';
 import { meanByLetters } from '../text/words.ts';
-import { keepBetter, partReading, type Readings, readOtherwise } from './readings.ts';
+import type { ReadWord } from './joined-words.ts';
+import { type Language, loadedLanguage } from './language.ts';
+import type { Reading } from './read-lines.ts';
+import { losesLetters, keepBetter, partReading, type Readings, readOtherwise } from './readings.ts';
 
 /** A word under this may be in letters that its model does not know. */
 const DOUBTFUL = 85;
@@ -14,47 +13,66 @@ const DOUBTFUL = 85;
 const PLAIN = /^[(-]*\p{L}+(?:['-]\p{L}+)*[.,;:!?)-]*$/u;
 /** A line in which the page's own language reads nothing is Latin if it is as sure as this. */
 const LEAST_SURE = 60;
+/** What § and §§ before a number are taken for, however sure a model is. */
+const LIKE_SECTIONS = /^[8S&$]{1,2}$/;
+const NUMBER = /^\d/;
 
-/**
- * Networks of ours that learned signs for hours, as English did, and black letter, which English cannot read. Other languages lack some
- * signs, or met them for minutes.
- */
-const WITHOUT_ENGLISH: ReadonlySet<string> = new Set([
-  ENGLISH,
-  'deu',
-  'fra',
-  'spa',
-  'frk',
-  'deu_latf',
-]);
+/** Networks of ours that learned signs for hours, as English did. Of these, § alone is at times another one to them. */
+const LEARNED: ReadonlySet<string> = new Set(['deu', 'fra', 'spa']);
+/** English cannot read it. */
+const BLACK_LETTER: ReadonlySet<string> = new Set(['frk', 'deu_latf']);
 
-/**
- * What English lends to a page: letters, where no language of the page has Latin ones, since names, addresses and units stand so on
- * pages of every script; signs, where all have them and English is surer of addresses, shares and amounts.
- */
-function lentTo(languages: readonly Language[]): 'letters' | 'signs' | undefined {
-  if (languages.every(({ lacksLatin }) => lacksLatin)) return 'letters';
-  return languages.every(mayTakeSigns) ? 'signs' : undefined;
+/** What English lends to a page. */
+export interface Loan {
+  /**
+   * Letters, where no other language of the page has Latin ones, since names, addresses and units stand so on pages of every script; signs,
+   * where all have them and English is surer of addresses, shares and amounts.
+   */
+  what: 'letters' | 'signs' | 'section signs';
+  /** Those that borrow, best first. */
+  to: Language[];
+  /** Whether the page may be in English, too. */
+  isNamed: boolean;
 }
 
-const mayTakeSigns = ({ name, lacksLatin }: Language) => !lacksLatin && !WITHOUT_ENGLISH.has(name);
+/** @param languages of a page, best first: English lends nothing where it is the best, or the only one */
+export function loanTo(languages: readonly Language[]): Loan | undefined {
+  const to = languages.filter(({ name }) => name !== ENGLISH);
+  const isNamed = to.length < languages.length;
+  const isBest = languages[0]?.name === ENGLISH;
+  const what = isBest ? undefined : lentTo(to);
+  return what && { what, to, isNamed };
+}
+
+function lentTo(languages: Language[]): Loan['what'] | undefined {
+  if (languages.every(({ lacksLatin }) => lacksLatin)) return 'letters';
+  const mayBorrow = languages.every(
+    ({ name, lacksLatin }) => !lacksLatin && !BLACK_LETTER.has(name),
+  );
+  if (!mayBorrow) return undefined;
+  return LEARNED.has(languages[0]!.name) ? 'section signs' : 'signs';
+}
+
+/** The languages whose models read all that is unsure: English, where it was named, reads what it lends instead, letters or signs. */
+export function readersOf(languages: Language[], loan: Loan | undefined): Language[] {
+  return loan && loan.what !== 'section signs' ? loan.to : languages;
+}
 
 /**
- * Reads lines by English, too, that may have what it lends to a page in these languages.
+ * Reads lines by English, too, that may have what it lends.
  * @param parts of the page's lines; for each, the ways in which it may stand
  * @param readings of these lines
  * @returns what English reads of them; nothing where it is not needed or not installed
  */
 export async function readEnglish(
   parts: LineImage[][],
-  languages: readonly Language[],
+  loan: Loan,
   readings: Readings,
 ): Promise<Readings> {
-  const lent = lentTo(languages);
-  if (lent === 'letters') return readLatin(parts, readings);
-  if (lent === undefined) return new Map();
+  if (loan.what === 'letters') return readLatin(parts, readings);
+  const mayHold = loan.what === 'signs' ? mayHoldSigns : mayHoldSections;
   const wordsOf = (image: LineImage) => readings.get(image)?.words ?? [];
-  return readByEnglish(parts.flat().filter((image) => mayHoldSigns(wordsOf(image))));
+  return readByEnglish(parts.flat().filter((image) => mayHold(wordsOf(image))));
 }
 
 /** Reads lines with doubtful words for Latin letters. */
@@ -71,9 +89,7 @@ async function readLatin(parts: LineImage[][], readings: Readings): Promise<Read
 async function readByEnglish(images: LineImage[]): Promise<Readings> {
   const level = images.filter(isLevel);
   const language = level.length > 0 && (await loadedLanguage(ENGLISH));
-  if (!language) return new Map();
-  const { height } = language.network.shape;
-  return readOtherwise(language, level, (image) => withHeight(image, height));
+  return language ? readOtherwise(language, level, (image) => image) : new Map();
 }
 
 /** Words of lines that run up or down stand one above the other, and cannot be told apart by where they begin and end. */
@@ -92,29 +108,31 @@ function mayHoldSigns(words: ReadWord[]): boolean {
   );
 }
 
+function mayHoldSections(words: ReadWord[]): boolean {
+  return words.some(
+    ({ text }, at) => LIKE_SECTIONS.test(text) && NUMBER.test(words[at + 1]?.text ?? ''),
+  );
+}
+
 /** What the lines say with what English reads in them. */
-export function withEnglish(
-  languages: readonly Language[],
-  readings: Readings,
-  english: Readings,
-): Readings {
-  if (english.size === 0) return readings;
+export function withEnglish(readings: Readings, loan: Loan, english: Readings): Readings {
   const mixed: Readings = new Map(readings);
-  keepEnglish(mixed, languages, english);
+  keepEnglish(mixed, loan, english);
   return mixed;
 }
 
-/** Adds what English reads to what the page's languages do. */
-export function keepEnglish(
-  readings: Readings,
-  languages: readonly Language[],
-  english: Readings,
-): void {
-  if (lentTo(languages) !== 'signs') return keepBetter(readings, english);
+/** Adds what English reads to what the page's other languages do. */
+export function keepEnglish(readings: Readings, loan: Loan, english: Readings): void {
+  if (loan.what === 'letters') return keepBetter(readings, english);
   for (const [image, other] of english) {
     const before = readings.get(image);
-    if (before) readings.set(image, signed(before, other));
+    if (before) readings.set(image, isEnglish(before, other, loan) ? other : signed(before, other));
   }
+}
+
+/** Whether a line is in English, as far as the other language sees none of its own letters in it. */
+function isEnglish(own: Reading, other: Reading, { isNamed }: Loan): boolean {
+  return isNamed && other.confidence > own.confidence && !losesLetters(own, other);
 }
 
 /** The line is as sure as what is left of its own words: those of English are sure where they are not. */
@@ -122,4 +140,14 @@ function signed(own: Reading, other: Reading): Reading {
   const words = withSigns(own.words, other.words, own.letters);
   const rest = words.filter(({ language }) => language === own.words[0]?.language);
   return { ...own, words, confidence: meanByLetters(rest.length > 0 ? rest : words) };
+}
+
+/** The lines of which each word was read by English. */
+export function englishLines(images: LineImage[], readings: Readings): LineImage[] {
+  const languagesOf = (image: LineImage) =>
+    new Set(readings.get(image)?.words.map(({ language }) => language));
+  return images.filter((image) => {
+    const languages = languagesOf(image);
+    return languages.size === 1 && languages.has(ENGLISH);
+  });
 }

@@ -5,7 +5,15 @@ import { bentBlocks } from '../skew/flatten.ts';
 import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
-import { keepEnglish, readEnglish, withEnglish } from './english-beside.ts';
+import {
+  englishLines,
+  keepEnglish,
+  type Loan,
+  loanTo,
+  readEnglish,
+  readersOf,
+  withEnglish,
+} from './english-beside.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
 import { raise, soften, thicken, widen } from '../network/changed-lines.ts';
@@ -66,16 +74,43 @@ async function readLanguages(
   readings: Readings,
 ): Promise<Block[]> {
   const parts = page.lines.flatMap((line) => line.parts);
-  for (const language of languages) {
+  const loan = loanTo(languages);
+  const readers = readersOf(languages, loan);
+  for (const language of readers) {
     const images = await readOnce(parts, language, readings);
-    const english =
-      language === languages.at(-1) ? await readEnglish(parts, languages, readings) : new Map();
-    const mixed = withEnglish(languages, readings, english);
-    const unsure = unsureOf(images, language, mixed);
-    if (unsure.length > 0) await readInOtherWays(unsure, language, readings);
-    keepEnglish(readings, languages, english);
+    if (loan && language === loan.to.at(-1)) await readBorrowing(parts, images, loan, readings);
+    else await readUnsure(images, language, readings, readings);
   }
+  const lender = languages.find((language) => !readers.includes(language));
+  if (lender) await readUnsure(englishLines(parts.flat(), readings), lender, readings, readings);
   return blocksAsRead(page, readings);
+}
+
+/** Reads what English lends, and what is unsure with that. */
+async function readBorrowing(
+  parts: LineImage[][],
+  images: LineImage[],
+  loan: Loan,
+  readings: Readings,
+): Promise<void> {
+  const english = await readEnglish(parts, loan, readings);
+  const mixed = english.size > 0 ? withEnglish(readings, loan, english) : readings;
+  await readUnsure(images, loan.to.at(-1)!, mixed, readings);
+  keepEnglish(readings, loan, english);
+}
+
+/**
+ * Reads lines in other ways that are unsure.
+ * @param seen what tells how sure they are
+ */
+async function readUnsure(
+  images: LineImage[],
+  language: Language,
+  seen: Readings,
+  readings: Readings,
+): Promise<void> {
+  const unsure = unsureOf(images, language, seen);
+  if (unsure.length > 0) await readInOtherWays(unsure, language, readings);
 }
 
 /** Those lines that are unsure for print of their kind. */

@@ -1,3 +1,4 @@
+import { withHeight } from '../network/changed-lines.ts';
 import type { LineImage } from '../network/line-image.ts';
 import type { Language } from './language.ts';
 import { mixedReading } from './mixed-reading.ts';
@@ -18,13 +19,14 @@ export function isRough(images: LineImage[], readings: Readings): boolean {
   return sure < ROUGH * width;
 }
 
-/** Reads images that something was done to; what comes back is of those without. */
+/** Reads images that something was done to, as high as the language takes them; what comes back is of those without. */
 export async function readOtherwise(
   language: Language,
   images: LineImage[],
   change: (image: LineImage) => LineImage,
 ): Promise<Readings> {
-  const originals = new Map(images.map((image) => [change(image), image]));
+  const { height } = language.network.shape;
+  const originals = new Map(images.map((image) => [change(withHeight(image, height)), image]));
   const others = await readLines(language, [...originals.keys()], false);
   return new Map([...others].map(([image, reading]) => [originals.get(image)!, reading]));
 }
@@ -37,6 +39,28 @@ export function bestConfidence(ways: LineImage[], readings: Readings): number {
 /** 0 to 100; 0 for what was not read. */
 export function confidenceOf(image: LineImage, readings: Readings): number {
   return readings.get(image)?.confidence ?? 0;
+}
+
+/** Words this sure hold the letters that stand there. */
+const SURE_OF_LETTERS = 40;
+const MARKED = /[^\P{L}A-Za-z]/gu;
+
+/** Whether one reading in Latin letters surely has some with marks that another model does not see there. */
+export function losesLetters(before: Reading, other: Reading): boolean {
+  const areLatin = before.letters.has('a') && other.letters.has('a');
+  if (!areLatin || before.letters === other.letters) return false;
+  const left = markedIn(other);
+  return markedIn(before, SURE_OF_LETTERS).some((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Letters with marks in words that are as sure as `least`. */
+function markedIn({ words }: Reading, least = 0): string[] {
+  const sure = words.filter(({ confidence }) => confidence >= least);
+  return sure.flatMap(({ text }) => text.match(MARKED) ?? []);
 }
 
 /** Adds readings, or puts them in the place of less sure ones; those of two models are joined. */

@@ -1,7 +1,7 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { wordsIn } from '../text/words.ts';
 import { type Language, loadedLanguage } from './language.ts';
-import { withEnglish } from './english-beside.ts';
+import { loanTo, withEnglish } from './english-beside.ts';
 import { bestReadings, readSample } from './lstm-page.ts';
 import {
   cutAgain,
@@ -124,7 +124,8 @@ export function besideEnglishOf(tried: TriedPage): ReadSample {
     if (!sample) return { words: [], wordList: undefined };
     const readings = readingsIn(tried, name);
     await readSample(sample, language, readings);
-    const mixed = withEnglish([language], readings, readingsIn(tried, ENGLISH));
+    const loan = loanTo([language]);
+    const mixed = loan ? withEnglish(readings, loan, readingsIn(tried, ENGLISH)) : readings;
     const words = bestReadings(sample.lines, mixed).flatMap((reading) => reading.words);
     return { words: words.filter((word) => word.language === name), wordList: language.words };
   };

@@ -21,6 +21,8 @@ const MARKED = /[^\P{L}A-Za-z]/u;
 const ADDRESS = /^\S+@\S+\.\w+|:\/\/|^www\./;
 /** Written without any sign, and hard for a model that has not met it: `vvvvvv`. */
 const WEB = /^www\./;
+/** Models that know § as well are at times surer of an 8. */
+const SECTION = /^§{1,2}$/;
 /** Letters that are drawn alike. */
 const TWINS = 'Il1';
 /** Letters with a mark that Unicode does not take apart. */
@@ -47,7 +49,7 @@ export function withSigns<One extends Word>(
     const [ours, theirs] = [itemsOf(group, true), itemsOf(group, false)];
     if (!theirs.some(mayBeLent)) return ours;
     return isInSharedLetters(ours, theirs)
-      ? surer(ours, theirs, Array.from(textOf(theirs)).some(isLacking))
+      ? surer(ours, theirs, isSection(theirs) || Array.from(textOf(theirs)).some(isLacking))
       : withSignsOf(ours, theirs);
   });
   return places.toSorted((a, b) => a.box[0] - b.box[0]);
@@ -66,6 +68,8 @@ const itemsOf = <One>(group: OfTwo<One>[], isFirst: boolean): One[] =>
 const areOver = (a: Word, b: Word) => share(a.box, b.box) > OVERLAP;
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join('');
+
+const isSection = (words: Word[]) => SECTION.test(textOf(words));
 
 const isAddress = (words: Word[]) => words.some(({ text }) => ADDRESS.test(text));
 
