@@ -86,6 +86,8 @@ it('reads lines in English by its own model where it is named, too', async () =>
   const words = (await readPage(page, languages)).flatMap((block) =>
     block.lines.flatMap((line) => line.words),
   );
+  const heights = page.lines.flatMap(({ parts }) => parts.flat().map(({ height }) => height));
+  expect(new Set(heights)).toEqual(new Set([48]));
   const english = words.filter(({ language }) => language === 'eng');
   expect(english.length).toBeGreaterThan(words.length / 2);
   expect(words.map(({ text }) => text).join(' ')).toContain(HUNGARIAN);

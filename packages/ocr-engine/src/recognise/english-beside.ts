@@ -5,7 +5,7 @@ import { meanByLetters } from '../text/words.ts';
 import type { ReadWord } from './joined-words.ts';
 import { type Language, loadedLanguage } from './language.ts';
 import type { Reading } from './read-lines.ts';
-import { losesLetters, keepBetter, partReading, type Readings, readOtherwise } from './readings.ts';
+import { keepBetter, losesLetters, partReading, type Readings, readOtherwise } from './readings.ts';
 
 /** A word under this may be in letters that its model does not know. */
 const DOUBTFUL = 85;
@@ -17,7 +17,7 @@ const LEAST_SURE = 60;
 const LIKE_SECTIONS = /^[8S&$]{1,2}$/;
 const NUMBER = /^\d/;
 
-/** Networks of ours that learned signs for hours, as English did. Of these, § alone is at times another one to them. */
+/** Networks of ours that learned signs for hours, as English did. They take § alone for an 8 at times. */
 const LEARNED: ReadonlySet<string> = new Set(['deu', 'fra', 'spa']);
 /** English cannot read it. */
 const BLACK_LETTER: ReadonlySet<string> = new Set(['frk', 'deu_latf']);
@@ -54,7 +54,10 @@ function lentTo(languages: Language[]): Loan['what'] | undefined {
 }
 
 /** The languages whose models read all that is unsure: English, where it was named, reads what it lends instead, letters or signs. */
-export function readersOf(languages: Language[], loan: Loan | undefined): Language[] {
+export function readersOf(
+  languages: readonly Language[],
+  loan: Loan | undefined,
+): readonly Language[] {
   return loan && loan.what !== 'section signs' ? loan.to : languages;
 }
 

@@ -10,6 +10,7 @@ import { flatPicture } from '../skew/flatten.ts';
 import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import type { TextLine } from '../text/text-line.ts';
+import { loanTo, readersOf } from './english-beside.ts';
 import type { Language } from './language.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
@@ -154,7 +155,8 @@ function cutOut(
   languages: readonly Language[],
   cut: readonly PreparedLine[] = [],
 ): PreparedLine[] {
-  const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
+  const readers = readersOf(languages, loanTo(languages));
+  const heights = [...new Set(readers.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
   const hasTallMarks = languages.some((language) => language.hasTallMarks);
   const known = new Map(cut.map((prepared) => [placeOf(prepared.line), prepared]));
