@@ -18,7 +18,8 @@ import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
 import { raise, soften, thicken, widen } from '../network/changed-lines.ts';
 import type { ReadWord } from './joined-words.ts';
-import type { PreparedLine, PreparedPage } from './prepare-page.ts';
+import type { PreparedLine } from './cut-lines.ts';
+import type { PreparedPage } from './prepare-page.ts';
 import { type Reading, readLines } from './read-lines.ts';
 import {
   bestConfidence,

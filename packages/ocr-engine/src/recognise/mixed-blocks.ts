@@ -3,7 +3,8 @@ import { guessLanguages, shareKnown, shareKnownBy } from '../languages/known-wor
 import type { Block, Word } from '../interface/page-text.ts';
 import type { Language } from './language.ts';
 import { bestReadings, blocksAsRead, readSample } from './lstm-page.ts';
-import { type PreparedLine, type PreparedPage } from './prepare-page.ts';
+import type { PreparedLine } from './cut-lines.ts';
+import type { PreparedPage } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
 import { meanByLetters } from '../text/words.ts';
 

@@ -1,6 +1,5 @@
 import { findTextLines, type LineSearch } from '../layout/text-lines.ts';
 import { findInk, type PageInk } from '../pixels/page-ink.ts';
-import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import { hasPaleInk } from '../paper/uneven-ink.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { takeScrawls } from '../scrawls/take-scrawls.ts';
@@ -9,8 +8,7 @@ import { type Feet, feetOf, findSkew, onSide } from '../skew/find-skew.ts';
 import { flatPicture } from '../skew/flatten.ts';
 import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
-import type { TextLine } from '../text/text-line.ts';
-import { loanTo, readersOf } from './english-beside.ts';
+import { cutOut, type PreparedLine } from './cut-lines.ts';
 import type { Language } from './language.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
@@ -38,18 +36,6 @@ export interface Ground {
   /** Its ink; undefined where scrawls or rules were taken out of it for an alphabet: other scripts may need them. */
   ink: PageInk | undefined;
 }
-
-export interface PreparedLine {
-  line: TextLine;
-  /** The line's parts; for each, the ways in which it may stand. */
-  parts: LineImage[][];
-}
-
-/** Where letters carry two marks, lines are cut out with this much more room above. */
-const TALL_MARKS = 1.3;
-/** … and with the breathing that may stand before a Greek capital, within this share of an ascender's height. Ink is darker than this. */
-const MARK_BEFORE = 0.25;
-const INK = 128;
 
 /** How a page is looked at. */
 interface Look {
@@ -148,32 +134,6 @@ export function cutAgain(
   return { ...page, lines: cutOut(level, lines, [language], cut) };
 }
 
-/** @param cut lines that were cut out of the same picture for the same languages */
-function cutOut(
-  level: GreyImage,
-  lines: readonly TextLine[],
-  languages: readonly Language[],
-  cut: readonly PreparedLine[] = [],
-): PreparedLine[] {
-  const readers = readersOf(languages, loanTo(languages));
-  const heights = [...new Set(readers.map(({ network }) => network.shape.height))];
-  const isAlphabetic = languages.every((language) => language.isAlphabetic);
-  const hasTallMarks = languages.some((language) => language.hasTallMarks);
-  const known = new Map(cut.map((prepared) => [placeOf(prepared.line), prepared]));
-  return stages.within('cutting lines out', () =>
-    lines.map((line) => {
-      const same = known.get(placeOf(line));
-      if (same) return { ...same, line };
-      return prepareLine(level, line, heights, { isAlphabetic, hasTallMarks });
-    }),
-  );
-}
-
-/** The same for lines that are cut out in the same way. */
-function placeOf({ box, parts, baseline, reach, isVertical, runsDown }: TextLine): string {
-  return JSON.stringify([box, parts, baseline, reach, isVertical, runsDown === true]);
-}
-
 /** The picture that a page's lines were found on: its own, or a straight or flat one of a crooked page. */
 export function levelPicture(
   image: GreyImage,
@@ -233,61 +193,6 @@ function standsAskew({ small, components }: PageInk): boolean {
   if (!components) return false;
   const { width, height } = small;
   return findSkew(feetOf(onSide(components), height, width), height, width) !== undefined;
-}
-
-function prepareLine(
-  image: GreyImage,
-  line: TextLine,
-  heights: number[],
-  { isAlphabetic, hasTallMarks }: Pick<Language, 'isAlphabetic' | 'hasTallMarks'>,
-): PreparedLine {
-  if (!isAlphabetic && line.runsDown) {
-    return { line, parts: [heights.flatMap((height) => cutColumn(image, line, height) ?? [])] };
-  }
-  const roomy = hasTallMarks && line.reach ? withRoom(image, line, line.reach) : line;
-  const turns = line.isVertical ? ([90, 270] as const) : ([0] as const);
-  const parts = line.isVertical ? [line.box] : roomy.parts;
-  return {
-    line,
-    parts: parts.map((part) =>
-      turns.flatMap((turn) =>
-        heights.flatMap((height) => cutLine(image, roomy, part, height, turn) ?? []),
-      ),
-    ),
-  };
-}
-
-/** Two marks on a letter reach higher than ascenders do, and one may stand before a capital. */
-function withRoom(
-  image: GreyImage,
-  line: TextLine,
-  { up, down }: { up: number; down: number },
-): TextLine {
-  return {
-    ...line,
-    reach: { up: TALL_MARKS * up, down },
-    parts: line.parts.map(([left, top, ...end]) => [
-      left - markBefore(image, [left, top], up),
-      top,
-      ...end,
-    ]),
-  };
-}
-
-/** How many pixels to the left of a part ink begins that stands beside the upper half of its first letter. */
-function markBefore(
-  { pixels, stride }: GreyImage,
-  [left, top]: [number, number],
-  up: number,
-): number {
-  const [x, first] = [Math.round(left), Math.round(top)];
-  const most = Math.min(x, Math.round(MARK_BEFORE * up));
-  for (let before = most; before > 0; before -= 1) {
-    for (let y = first; y < first + up / 2; y += 1) {
-      if (pixels[y * stride + x - before]! < INK) return before;
-    }
-  }
-  return 0;
 }
 
 /** The page with a few of its lines: the longest say most. */

@@ -1,5 +1,6 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { wordsIn } from '../text/words.ts';
+import type { PreparedLine } from './cut-lines.ts';
 import { type Language, loadedLanguage } from './language.ts';
 import { loanTo, withEnglish } from './english-beside.ts';
 import { bestReadings, readSample } from './lstm-page.ts';
@@ -10,7 +11,6 @@ import {
   levelPicture,
   longestLines,
   prepareAgain,
-  type PreparedLine,
   type PreparedPage,
   preparePage,
   prepareWithGround,
