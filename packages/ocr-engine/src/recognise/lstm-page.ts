@@ -80,10 +80,10 @@ async function readLanguages(
   for (const language of readers) {
     const images = await readOnce(parts, language, readings);
     if (loan && language === loan.to.at(-1)) await readBorrowing(parts, images, loan, readings);
-    else await readUnsure(images, language, readings, readings);
+    else await readUnsure(images, language, readings);
   }
   const lender = languages.find((language) => !readers.includes(language));
-  if (lender) await readUnsure(englishLines(parts.flat(), readings), lender, readings, readings);
+  if (lender) await readUnsure(englishLines(parts.flat(), readings), lender, readings);
   return blocksAsRead(page, readings);
 }
 
@@ -96,7 +96,7 @@ async function readBorrowing(
 ): Promise<void> {
   const english = await readEnglish(parts, loan, readings);
   const mixed = english.size > 0 ? withEnglish(readings, loan, english) : readings;
-  await readUnsure(images, loan.to.at(-1)!, mixed, readings);
+  await readUnsure(images, loan.to.at(-1)!, readings, mixed);
   keepEnglish(readings, loan, english);
 }
 
@@ -107,8 +107,8 @@ async function readBorrowing(
 async function readUnsure(
   images: LineImage[],
   language: Language,
-  seen: Readings,
   readings: Readings,
+  seen = readings,
 ): Promise<void> {
   const unsure = unsureOf(images, language, seen);
   if (unsure.length > 0) await readInOtherWays(unsure, language, readings);

@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { mixedReading } from './mixed-reading.ts';
 import { type Reading, readLines } from './read-lines.ts';
 import { votedWords } from '../text/voted-words.ts';
-import { meanByLetters } from '../text/words.ts';
+import { markedLetters, meanByLetters } from '../text/words.ts';
 
 /** Of each way in which a part of a line may stand. */
 export type Readings = Map<LineImage, Reading>;
@@ -43,7 +43,6 @@ export function confidenceOf(image: LineImage, readings: Readings): number {
 
 /** Words this sure hold the letters that stand there. */
 const SURE_OF_LETTERS = 40;
-const MARKED = /[^\P{L}A-Za-z]/gu;
 
 /** Whether one reading in Latin letters surely has some with marks that another model does not see there. */
 export function losesLetters(before: Reading, other: Reading): boolean {
@@ -60,7 +59,7 @@ export function losesLetters(before: Reading, other: Reading): boolean {
 /** Letters with marks in words that are as sure as `least`. */
 function markedIn({ words }: Reading, least = 0): string[] {
   const sure = words.filter(({ confidence }) => confidence >= least);
-  return sure.flatMap(({ text }) => text.match(MARKED) ?? []);
+  return sure.flatMap(({ text }) => markedLetters(text));
 }
 
 /** Adds readings, or puts them in the place of less sure ones; those of two models are joined. */

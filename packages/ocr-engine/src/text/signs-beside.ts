@@ -1,7 +1,7 @@
 import type { Word } from '../interface/page-text.ts';
 import { aligned } from './aligned.ts';
 import { type OfTwo, overlapping, share } from './overlapping.ts';
-import { meanByLetters } from './words.ts';
+import { markedLetters, meanByLetters } from './words.ts';
 
 /** Signs of letters, bills and addresses. Not | and ~, for which rules and edges are taken, and no ’: every model has an apostrophe. */
 const SIGNS = '@%€&§©®™°#$£¥*+=_\\/<>[]{}×±½¼¾·•–—“”„«»…■';
@@ -15,8 +15,6 @@ const LEAST_OF_SIGN = 30;
 /** This share of a word's letters must be the same in both, if its signs are to be taken without them. */
 const SAME = 0.6;
 const WORDLIKE = /[\p{L}\p{N}]/u;
-/** Letters that the model of the signs may not have. */
-const MARKED = /[^\P{L}A-Za-z]/u;
 /** None of its letters has a mark. */
 const ADDRESS = /^\S+@\S+\.\w+|:\/\/|^www\./;
 /** Written without any sign, and hard for a model that has not met it: `vvvvvv`. */
@@ -74,7 +72,7 @@ const isSection = (words: Word[]) => SECTION.test(textOf(words));
 const isAddress = (words: Word[]) => words.some(({ text }) => ADDRESS.test(text));
 
 const isInSharedLetters = (ours: Word[], theirs: Word[]) =>
-  isAddress(theirs) || !MARKED.test(textOf(ours));
+  isAddress(theirs) || markedLetters(textOf(ours)).length === 0;
 
 /**
  * What stands in one place, by the surer model.
@@ -121,7 +119,8 @@ function withSignsOf<One extends Word>(ours: One[], theirs: One[]): One[] {
   return [{ ...own, text }];
 }
 
-const isTaken = ([a, b]: Pair) => b !== undefined && isSign(b) && !MARKED.test(a ?? '');
+const isTaken = ([a, b]: Pair) =>
+  b !== undefined && isSign(b) && markedLetters(a ?? '').length === 0;
 
 /** Letters of two words that stand in one place; undefined where one of them has nothing there. */
 type Pair = [own: string | undefined, other: string | undefined];

@@ -114,3 +114,10 @@ function mean(words: Word[]): number {
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
   return words.length === 0 ? 0 : sum / words.length;
 }
+
+const MARKED = /[^\P{L}A-Za-z]/gu;
+
+/** The letters of a text that a model of plain Latin ones may not have. */
+export function markedLetters(text: string): string[] {
+  return text.match(MARKED) ?? [];
+}
