@@ -35,6 +35,7 @@ export const engineRooms = [
   'layout',
   'scrawls',
   'decode',
+  'readings',
   'finding',
   'recognise',
   'tables',

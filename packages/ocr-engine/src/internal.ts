@@ -18,7 +18,7 @@ export { contrastOf } from './network/normalise.ts';
 export { openLineNetwork } from './network/line-network.ts';
 export { recognisePage } from './page/recognise-page.ts';
 export { preparePaper } from './paper/prepare-paper.ts';
-export { type Language, loadLanguages } from './recognise/language.ts';
+export { type Language, loadLanguages } from './readings/language.ts';
 export { readSample } from './recognise/lstm-page.ts';
 export { longestLines, preparePage } from './recognise/prepare-page.ts';
 export { openDocument, withPage } from './render/document.ts';

@@ -13,7 +13,7 @@ import type { SeenScript } from '../tesseract/detect-script.ts';
 import { isUpright } from '../text/words.ts';
 import { type Finding, findLanguage } from '../finding/find-language.ts';
 import { sureInOther } from '../finding/find-script.ts';
-import { type Language, loadedLanguage, loadLanguages } from './language.ts';
+import { type Language, loadedLanguage, loadLanguages } from '../readings/language.ts';
 import { readPrepared, turnBlock } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';

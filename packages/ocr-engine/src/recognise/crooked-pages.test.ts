@@ -8,7 +8,7 @@ import { testFile } from '@legible/fixtures/folder';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../create-engine.ts';
 import type { PageText, Word } from '../interface/page-text.ts';
-import { loadLanguages } from './language.ts';
+import { loadLanguages } from '../readings/language.ts';
 import { readPage } from './lstm-page.ts';
 import { preparePage } from './prepare-page.ts';
 

@@ -3,7 +3,7 @@ import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { loanTo, readersOf } from './english-beside.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../readings/language.ts';
 
 export interface PreparedLine {
   line: TextLine;

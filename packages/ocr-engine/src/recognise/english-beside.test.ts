@@ -4,11 +4,11 @@ import { textOfToday } from '@legible/fixtures/texts-of-today';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { MODEL_VARIABLE } from '../model/trained-network.ts';
 import { loanTo, readEnglish, readersOf } from './english-beside.ts';
-import { type Language, loadLanguages } from './language.ts';
+import { type Language, loadLanguages } from '../readings/language.ts';
 import { readPage } from './lstm-page.ts';
 import { preparePage } from './prepare-page.ts';
-import { readLines } from './read-lines.ts';
-import type { Readings } from './readings.ts';
+import { readLines } from '../readings/read-lines.ts';
+import type { Readings } from '../readings/readings.ts';
 
 /** Tesseract's own model, which lacks @, § and °; ours has learned them. */
 let czech: Language;

@@ -2,10 +2,16 @@ import { ENGLISH } from '../finding/find-script.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { withSigns } from '../text/signs-beside.ts';
 import { meanByLetters } from '../text/words.ts';
-import type { ReadWord } from './joined-words.ts';
-import { type Language, loadedLanguage } from './language.ts';
-import type { Reading } from './read-lines.ts';
-import { keepBetter, losesLetters, partReading, type Readings, readOtherwise } from './readings.ts';
+import type { ReadWord } from '../readings/joined-words.ts';
+import { type Language, loadedLanguage } from '../readings/language.ts';
+import type { Reading } from '../readings/read-lines.ts';
+import {
+  keepBetter,
+  losesLetters,
+  partReading,
+  type Readings,
+  readOtherwise,
+} from '../readings/readings.ts';
 
 /** A word under this may be in letters that its model does not know. */
 const DOUBTFUL = 85;

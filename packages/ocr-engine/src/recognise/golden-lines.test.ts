@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawLine, type LinePicture, type Print } from '../../test/line-picture.ts';
 import type { Turn } from '../render/turn.ts';
 import type { Word } from '../interface/page-text.ts';
-import { loadLanguages } from './language.ts';
+import { loadLanguages } from '../readings/language.ts';
 import { cutLine } from '../network/line-image.ts';
 import { readPage } from './lstm-page.ts';
 

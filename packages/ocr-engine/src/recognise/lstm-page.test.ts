@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testFile } from '@legible/fixtures/folder';
 import { openDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
-import { loadLanguages } from './language.ts';
+import { loadLanguages } from '../readings/language.ts';
 import { readPage } from './lstm-page.ts';
 import { preparePage } from './prepare-page.ts';
 

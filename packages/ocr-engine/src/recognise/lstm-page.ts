@@ -4,7 +4,7 @@ import { beginsOnRight, logicalOrder, numberFromRight } from '../decode/bidi.ts'
 import { bentBlocks } from '../skew/flatten.ts';
 import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../readings/language.ts';
 import {
   englishLines,
   keepEnglish,
@@ -17,10 +17,10 @@ import {
 import type { LineImage } from '../network/line-image.ts';
 import { mayBeInverted } from '../network/normalise.ts';
 import { raise, soften, thicken, widen } from '../network/changed-lines.ts';
-import type { ReadWord } from './joined-words.ts';
+import type { ReadWord } from '../readings/joined-words.ts';
 import type { PreparedLine } from './cut-lines.ts';
 import type { PreparedPage } from './prepare-page.ts';
-import { type Reading, readLines } from './read-lines.ts';
+import { type Reading, readLines } from '../readings/read-lines.ts';
 import {
   bestConfidence,
   bestWay,
@@ -33,7 +33,7 @@ import {
   partReading,
   type Readings,
   readOtherwise,
-} from './readings.ts';
+} from '../readings/readings.ts';
 
 /** A line under this is tried again as white on black (invert_threshold of tesseract). */
 const UNCLEAR = 0.7;

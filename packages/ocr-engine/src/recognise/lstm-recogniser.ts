@@ -1,9 +1,9 @@
 import { type Turn, turnBox, turnSegment, uprightImage } from '../render/turn.ts';
 import type { Block, Line } from '../interface/page-text.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../readings/language.ts';
 import { readPage } from './lstm-page.ts';
 import { longestLines, type PreparedPage, preparePage } from './prepare-page.ts';
-import type { Readings } from './readings.ts';
+import type { Readings } from '../readings/readings.ts';
 import { readByOtherLines, readDeepened } from './second-looks.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';

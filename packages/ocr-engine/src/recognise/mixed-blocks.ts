@@ -1,11 +1,11 @@
 import type { KnownLanguage } from '../languages/catalogue.ts';
 import { guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
 import type { Block, Word } from '../interface/page-text.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../readings/language.ts';
 import { bestReadings, blocksAsRead, readSample } from './lstm-page.ts';
 import type { PreparedLine } from './cut-lines.ts';
 import type { PreparedPage } from './prepare-page.ts';
-import type { Readings } from './readings.ts';
+import type { Readings } from '../readings/readings.ts';
 import { meanByLetters } from '../text/words.ts';
 
 /** A block of which less is known may be in another language … */

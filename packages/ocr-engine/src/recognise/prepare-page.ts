@@ -9,7 +9,7 @@ import { flatPicture } from '../skew/flatten.ts';
 import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
 import { cutOut, type PreparedLine } from './cut-lines.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../readings/language.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
 export interface PreparedPage {

@@ -2,7 +2,7 @@ import type { RecogniserName } from '../interface/engine.ts';
 import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import { AUTO } from '../languages/catalogue.ts';
 import { autoRecogniser, type InDocument } from './auto-recogniser.ts';
-import { loadLanguages } from './language.ts';
+import { loadLanguages } from '../readings/language.ts';
 import { lstmRecogniser } from './lstm-recogniser.ts';
 import type { Recogniser } from './recogniser.ts';
 import { readImage } from '../tesseract/read-image.ts';

@@ -2,7 +2,7 @@ import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { harbour } from '@legible/fixtures/samples';
 import { expect, it } from 'vitest';
 import type { Block } from '../interface/page-text.ts';
-import { loadLanguages } from './language.ts';
+import { loadLanguages } from '../readings/language.ts';
 import { readPage } from './lstm-page.ts';
 import { preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';

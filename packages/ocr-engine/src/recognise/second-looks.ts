@@ -1,6 +1,6 @@
 import type { Block } from '../interface/page-text.ts';
 import { deepenPaleInk } from '../paper/uneven-ink.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../readings/language.ts';
 import { readPage } from './lstm-page.ts';
 import { type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';

@@ -1,8 +1,8 @@
 import type { LineImage } from '../network/line-image.ts';
 import { DOUBTFUL_CONFIDENCE } from '../text/words.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../readings/language.ts';
 import type { PreparedPage } from './prepare-page.ts';
-import { readLines } from './read-lines.ts';
+import { readLines } from '../readings/read-lines.ts';
 
 /** Whether a few lines of a page read well in a language once they are turned round, which costs no second look for lines. */
 export async function standsOnHead({ lines }: PreparedPage, language: Language): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { wordsIn } from '../text/words.ts';
 import type { PreparedLine } from './cut-lines.ts';
-import { type Language, loadedLanguage } from './language.ts';
+import { type Language, loadedLanguage } from '../readings/language.ts';
 import { loanTo, withEnglish } from './english-beside.ts';
 import { bestReadings, readSample } from './lstm-page.ts';
 import {
@@ -15,7 +15,7 @@ import {
   preparePage,
   prepareWithGround,
 } from './prepare-page.ts';
-import type { Readings } from './readings.ts';
+import type { Readings } from '../readings/readings.ts';
 import type { Draw } from './recogniser.ts';
 import { ENGLISH } from '../finding/find-script.ts';
 import type { ReadSample, SampleLines } from '../finding/sample-looks.ts';

@@ -1,4 +1,4 @@
-import { loadLanguages } from '../../src/recognise/language.ts';
+import { loadLanguages } from '../../src/readings/language.ts';
 
 /** A program of its own: loads a language, as a recogniser does, and ends. */
 await loadLanguages(['eng']);
