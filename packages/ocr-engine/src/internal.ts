@@ -19,7 +19,7 @@ export { openLineNetwork } from './network/line-network.ts';
 export { recognisePage } from './page/recognise-page.ts';
 export { preparePaper } from './paper/prepare-paper.ts';
 export { type Language, loadLanguages } from './readings/language.ts';
-export { readSample } from './recognise/lstm-page.ts';
+export { readSample } from './recognise/read-once.ts';
 export { longestLines, preparePage } from './recognise/prepare-page.ts';
 export { openDocument, withPage } from './render/document.ts';
 export { withPageImage } from './render/page-image.ts';

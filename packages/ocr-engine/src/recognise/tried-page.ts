@@ -3,7 +3,8 @@ import { wordsIn } from '../text/words.ts';
 import type { PreparedLine } from './cut-lines.ts';
 import { type Language, loadedLanguage } from '../readings/language.ts';
 import { loanTo, withEnglish } from './english-beside.ts';
-import { bestReadings, readSample } from './lstm-page.ts';
+import { bestReadings } from './blocks-as-read.ts';
+import { readSample } from './read-once.ts';
 import {
   cutAgain,
   type Ground,
