@@ -183,7 +183,7 @@ function present<T extends object>(values: T): Present<T> {
   return Object.fromEntries(entries) as Present<T>;
 }
 
-/** Each is loaded, and reads the lines again of which those before were not sure. */
+/** Each is loaded, and reads the lines again whose words those before do not know. */
 const MOST_LANGUAGES = 8;
 
 /** `eng+deu`: Tesseract's names, best first; or `auto` alone. */

@@ -26,7 +26,7 @@ export const engineOptions = {
   languages: {
     short: 'l',
     value: 'eng+deu',
-    help: 'Tesseract languages, best first; default: auto, found on each\npage, of those that are installed; 8 at most: each one more\nreads the lines again of which those before were not sure',
+    help: 'Tesseract languages, best first; default: auto, found on each\npage, of those that are installed; 8 at most: each line is\nread in the one whose words it has',
   },
   sidecar: {
     value: 'TEXT.txt',

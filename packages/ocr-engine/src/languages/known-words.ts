@@ -28,6 +28,15 @@ export function shareKnown(texts: readonly string[], wordList: WordList): number
   return lettersKnown(words, wordList) / lettersOf(words);
 }
 
+/** How many letters of a text stand in words of letters alone, and how many of them in words that the list knows. */
+export function knownLetters(
+  texts: readonly string[],
+  wordList: WordList,
+): { letters: number; known: number } {
+  const words = bareWords(texts);
+  return { letters: lettersOf(words), known: lettersKnown(words, wordList) };
+}
+
 let latest: { name: string; list: WordList | undefined } | undefined;
 
 /**

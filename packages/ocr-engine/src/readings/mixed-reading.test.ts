@@ -19,7 +19,7 @@ function reading(
   }));
   const sum = placed.reduce((total, word) => total + word.text.length * word.confidence, 0);
   const count = placed.reduce((total, word) => total + word.text.length, 0);
-  return { words: placed, clarity: 0.9, confidence: sum / count, letters };
+  return { words: placed, clarity: 0.9, confidence: sum / count, letters, list: undefined };
 }
 const textsOf = ({ words }: Reading) => words.map(({ text }) => text);
 

@@ -1,4 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
+import { isLikelier } from './evidence.ts';
 import type { ReadWord } from './joined-words.ts';
 import type { Reading } from './read-lines.ts';
 import { meanByLetters } from '../text/words.ts';
@@ -33,7 +34,7 @@ const CAPITALS = /^\P{L}*\p{Lu}{2,}\P{L}*$/u;
  * @param first in the language that words are likelier in whose letters look alike
  */
 export function mixedReading(first: Reading, other: Reading): Reading {
-  const [sure, second] = other.confidence > first.confidence ? [other, first] : [first, other];
+  const [sure, second] = isBetter(other, first) ? [other, first] : [first, other];
   const isTaken = (word: ReadWord) =>
     isForeignTo(sure.letters, word.text) &&
     (second === first
@@ -47,6 +48,14 @@ export function mixedReading(first: Reading, other: Reading): Reading {
   const words = [...kept, ...runs.flat()].toSorted((a, b) => middleOf(a) - middleOf(b));
   const mended = words.map((word) => withOwnParts(word, first));
   return { ...sure, words: mended, confidence: meanByLetters(mended) };
+}
+
+/** Models of one script are about as sure of each other's words, and more is said by whose list has them. */
+function isBetter(other: Reading, first: Reading): boolean {
+  const areOfOneScript = other.letters.has('a') === first.letters.has('a');
+  return areOfOneScript && other.letters !== first.letters
+    ? isLikelier(other, first)
+    : other.confidence > first.confidence;
 }
 
 /** A word of the other language with the parts of the first one behind or before hyphens: `OLE-сервер`. */

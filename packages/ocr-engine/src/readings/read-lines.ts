@@ -2,6 +2,7 @@ import type { Unichar } from '../model/format/unicharset.ts';
 import { isRightToLeft, logicalText } from '../decode/bidi.ts';
 import { type LineOutput, runLines } from '../network/batch.ts';
 import { charactersOf, type DecodedWord, wordsOf } from '../decode/decode.ts';
+import type { WordList } from '../model/word-list.ts';
 import { withLackingLetters } from '../languages/lacking-letters.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
@@ -18,6 +19,8 @@ export interface Reading {
   confidence: number;
   /** What its model can read. */
   letters: ReadonlySet<string>;
+  /** Words that its language has; undefined for a model without a list. */
+  list: WordList | undefined;
 }
 
 /** A certainty of c counts 100 + 35 c (kCertaintyScale of linerec.cpp, and ltrresultiterator.cpp). */
@@ -37,7 +40,7 @@ export async function readLines(
 }
 
 function read(
-  { name, unichars, letters: known, network, search }: Language,
+  { name, unichars, letters: known, words: list, network, search }: Language,
   line: LineImage,
   output: LineOutput,
   inverted: boolean,
@@ -62,6 +65,7 @@ function read(
     clarity: search.clarity,
     confidence: meanByLetters(words),
     letters: known,
+    list,
   };
 }
 

@@ -3,7 +3,7 @@ import type { LineImage } from '../network/line-image.ts';
 import { meanByLetters } from '../text/words.ts';
 import type { ReadWord } from './joined-words.ts';
 import type { Reading } from './read-lines.ts';
-import { keepVoted, losesLetters, type Readings } from './readings.ts';
+import { keepVoted, type Readings } from './readings.ts';
 
 const LATIN: ReadonlySet<string> = new Set('abc');
 const CYRILLIC: ReadonlySet<string> = new Set('абв');
@@ -26,7 +26,7 @@ function reading(text: string, confidence: number, letters = LATIN, up = false):
     language: letters === LATIN ? 'eng' : 'rus',
     isRightToLeft: false,
   }));
-  return { words, clarity: 1, confidence: meanByLetters(words), letters };
+  return { words, clarity: 1, confidence: meanByLetters(words), letters, list: undefined };
 }
 
 /** What stands after the vote of a first reading and others, and how surely. */
@@ -65,21 +65,3 @@ it('takes the surest reading of a line that runs up, whose words stand one above
   const first = reading('seut bv rail', 70, LATIN, true);
   expect(voted(first, others, 270)).toEqual({ text: 'sent by rail', confidence: 84 });
 });
-
-const CZECH: ReadonlySet<string> = new Set('abcč');
-
-it.each([
-  ['děti čekají', 80, 'deti cekaji', LATIN, true],
-  ['děti čekají', 80, 'děti čekají', LATIN, false],
-  // Two of them stand there, and one is seen.
-  ['čeká čas', 80, 'čeká cas', LATIN, true],
-  ['děti čekají', 30, 'deti cekaji', LATIN, false],
-  ['deti cekaji', 80, 'deti cekaji', LATIN, false],
-  ['děti čekají', 80, 'deti cekaji', CZECH, false],
-  ['děti čekají', 80, 'вгпг Бу', CYRILLIC, false],
-] as const)(
-  'of “%s”, as sure as %d, “%s” by %j loses letters: %s',
-  (own, sure, text, letters, loses) => {
-    expect(losesLetters(reading(own, sure, CZECH), reading(text, 95, letters))).toBe(loses);
-  },
-);

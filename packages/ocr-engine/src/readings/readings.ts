@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { mixedReading } from './mixed-reading.ts';
 import { type Reading, readLines } from './read-lines.ts';
 import { votedWords } from '../text/voted-words.ts';
-import { markedLetters, meanByLetters } from '../text/words.ts';
+import { meanByLetters } from '../text/words.ts';
 
 /** Of each way in which a part of a line may stand. */
 export type Readings = Map<LineImage, Reading>;
@@ -39,27 +39,6 @@ export function bestConfidence(ways: LineImage[], readings: Readings): number {
 /** 0 to 100; 0 for what was not read. */
 export function confidenceOf(image: LineImage, readings: Readings): number {
   return readings.get(image)?.confidence ?? 0;
-}
-
-/** Words this sure hold the letters that stand there. */
-const SURE_OF_LETTERS = 40;
-
-/** Whether one reading in Latin letters surely has some with marks that another model does not see there. */
-export function losesLetters(before: Reading, other: Reading): boolean {
-  const areLatin = before.letters.has('a') && other.letters.has('a');
-  if (!areLatin || before.letters === other.letters) return false;
-  const left = markedIn(other);
-  return markedIn(before, SURE_OF_LETTERS).some((letter) => {
-    const at = left.indexOf(letter);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
-/** Letters with marks in words that are as sure as `least`. */
-function markedIn({ words }: Reading, least = 0): string[] {
-  const sure = words.filter(({ confidence }) => confidence >= least);
-  return sure.flatMap(({ text }) => markedLetters(text));
 }
 
 /** Adds readings, or puts them in the place of less sure ones; those of two models are joined. */

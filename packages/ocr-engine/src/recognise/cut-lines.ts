@@ -18,7 +18,7 @@ const MARK_BEFORE = 0.25;
 const INK = 128;
 
 /**
- * Cuts lines out of a picture, as high as the networks take them that read all of them in some languages.
+ * Cuts lines out of a picture, as high as the networks take them that may read whole lines in some languages.
  * @param cut lines that were cut out of the same picture for the same languages
  */
 export function cutOut(
@@ -27,9 +27,9 @@ export function cutOut(
   languages: readonly Language[],
   cut: readonly PreparedLine[] = [],
 ): PreparedLine[] {
-  const readers = readersOf(languages, loanTo(languages));
-  const heights = [...new Set(readers.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
+  const readers = isAlphabetic ? languages : readersOf(languages, loanTo(languages));
+  const heights = [...new Set(readers.map(({ network }) => network.shape.height))];
   const hasTallMarks = languages.some((language) => language.hasTallMarks);
   const known = new Map(cut.map((prepared) => [placeOf(prepared.line), prepared]));
   return stages.within('cutting lines out', () =>

@@ -5,13 +5,7 @@ import { meanByLetters } from '../text/words.ts';
 import type { ReadWord } from '../readings/joined-words.ts';
 import { type Language, loadedLanguage } from '../readings/language.ts';
 import type { Reading } from '../readings/read-lines.ts';
-import {
-  keepBetter,
-  losesLetters,
-  partReading,
-  type Readings,
-  readOtherwise,
-} from '../readings/readings.ts';
+import { keepBetter, partReading, type Readings, readOtherwise } from '../readings/readings.ts';
 
 /** A word under this may be in letters that its model does not know. */
 const DOUBTFUL = 85;
@@ -37,17 +31,14 @@ export interface Loan {
   what: 'letters' | 'signs' | 'section signs';
   /** Those that borrow, best first. */
   to: Language[];
-  /** Whether the page may be in English, too. */
-  isNamed: boolean;
 }
 
 /** @param languages of a page, best first: English lends nothing where it is the best, or the only one */
 export function loanTo(languages: readonly Language[]): Loan | undefined {
   const to = languages.filter(({ name }) => name !== ENGLISH);
-  const isNamed = to.length < languages.length;
   const isBest = languages[0]?.name === ENGLISH;
   const what = isBest ? undefined : lentTo(to);
-  return what && { what, to, isNamed };
+  return what && { what, to };
 }
 
 function lentTo(languages: Language[]): Loan['what'] | undefined {
@@ -135,13 +126,8 @@ export function keepEnglish(readings: Readings, loan: Loan, english: Readings): 
   if (loan.what === 'letters') return keepBetter(readings, english);
   for (const [image, other] of english) {
     const before = readings.get(image);
-    if (before) readings.set(image, isEnglish(before, other, loan) ? other : signed(before, other));
+    if (before) readings.set(image, signed(before, other));
   }
-}
-
-/** Whether a line is in English, as far as the other language sees none of its own letters in it. */
-function isEnglish(own: Reading, other: Reading, { isNamed }: Loan): boolean {
-  return isNamed && other.confidence > own.confidence && !losesLetters(own, other);
 }
 
 /** The line is as sure as what is left of its own words: those of English are sure where they are not. */

@@ -14,6 +14,7 @@ import type { LineImage } from '../network/line-image.ts';
 import { raise, soften, thicken, widen } from '../network/changed-lines.ts';
 import { blocksAsRead } from './blocks-as-read.ts';
 import type { PreparedPage } from './prepare-page.ts';
+import { type LineGroup, linesByLanguage, type Seen } from './line-languages.ts';
 import { readOnce, UNSURE } from './read-once.ts';
 import {
   confidenceOf,
@@ -38,7 +39,8 @@ const OTHER_WAYS: ((image: LineImage) => LineImage)[] = [
 const OTHERWISE = { rough: [0, 95], clean: [40, 75] } as const;
 
 /**
- * Reads a prepared page in one language after the other, best first.
+ * Reads a prepared page: each line in its own language, where they are of alphabets, else in one language after the other.
+ * @param languages best first
  * @param readings of some of its lines, from before; what is read is added
  * @returns blocks in pixels of the picture, in reading order
  */
@@ -57,17 +59,45 @@ async function readLanguages(
   languages: Language[],
   readings: Readings,
 ): Promise<Block[]> {
-  const parts = page.lines.flatMap((line) => line.parts);
+  const { groups, seen } = await groupsOf(page, languages, readings);
+  for (const group of groups) await readInOrder(group, seen, readings);
+  return blocksAsRead(page, readings);
+}
+
+/** Of alphabets, each line has its own language: their lines are found alike. */
+async function groupsOf(
+  { lines }: PreparedPage,
+  languages: Language[],
+  readings: Readings,
+): Promise<{ groups: LineGroup[]; seen: Seen }> {
+  const areMany = languages.length > 1 && languages.every(({ isAlphabetic }) => isAlphabetic);
+  return areMany
+    ? linesByLanguage(lines, languages, readings)
+    : { groups: [{ lines, languages }], seen: new Map() };
+}
+
+/**
+ * Reads lines in one language after the other, their own first.
+ * @param seen what languages read of some lines before
+ */
+async function readInOrder(
+  { lines, languages }: LineGroup,
+  seen: Seen,
+  readings: Readings,
+): Promise<void> {
   const loan = loanTo(languages);
   const readers = readersOf(languages, loan);
+  const heights = new Set(readers.map(({ network }) => network.shape.height));
+  const parts = lines.flatMap((line) =>
+    line.parts.map((ways) => ways.filter(({ height }) => heights.has(height))),
+  );
   for (const language of readers) {
-    const images = await readOnce(parts, language, readings);
+    const images = await readOnce(parts, language, readings, seen.get(language));
     if (loan && language === loan.to.at(-1)) await readBorrowing(parts, images, loan, readings);
     else await readUnsure(images, language, readings);
   }
   const lender = languages.find((language) => !readers.includes(language));
   if (lender) await readUnsure(englishLines(parts.flat(), readings), lender, readings);
-  return blocksAsRead(page, readings);
 }
 
 /** Reads what English lends, and what is unsure with that. */

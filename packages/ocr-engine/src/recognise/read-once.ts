@@ -33,24 +33,37 @@ export async function readSample(
   return blocksAsRead(page, readings);
 }
 
-/** @returns the images that were read in this language, now or as a sample: those of which nothing was sure before */
+/**
+ * Reads those lines in a language of which nothing was sure before.
+ * @param parts of lines; for each, the ways in which it may stand
+ * @param seen what the language read of some of them, which is taken instead
+ * @returns the images that were read in this language, now or before
+ */
 export async function readOnce(
   parts: LineImage[][],
   language: Language,
   readings: Readings,
+  seen: Readings = new Map(),
 ): Promise<LineImage[]> {
   const { height } = language.network.shape;
   const doubtful = parts.filter((ways) => bestConfidence(ways, readings) < UNSURE).flat();
   const isRead = (image: LineImage) => readings.get(image)?.words[0]?.language === language.name;
   const sample = parts.flat().filter(isRead);
   const images = doubtful.filter((image) => image.height === height && !isRead(image));
-  keepBetter(readings, await readLines(language, images, false));
+  const known = new Map(images.flatMap((image) => seenOf(image, seen)));
+  const fresh = images.filter((image) => !known.has(image));
+  keepBetter(readings, new Map([...known, ...(await readLines(language, fresh, false))]));
   const isUnclear = (image: LineImage) => (readings.get(image)?.clarity ?? 0) < UNCLEAR;
-  const unclear = images.filter((image) => isUnclear(image) && mayBeInverted(image));
+  const unclear = fresh.filter((image) => isUnclear(image) && mayBeInverted(image));
   const inverted = [...(await readLines(language, unclear, true))];
   // A line in letters that a network does not know is unclear to it, and clearer where less is left to be seen.
   const isSurer = ([image, { confidence }]: [LineImage, Reading]) =>
     !language.lacksLatin || confidence > confidenceOf(image, readings);
   keepClearer(readings, new Map(inverted.filter(isSurer)));
   return [...sample, ...images];
+}
+
+function seenOf(image: LineImage, seen: Readings): [LineImage, Reading][] {
+  const reading = seen.get(image);
+  return reading ? [[image, reading]] : [];
 }
