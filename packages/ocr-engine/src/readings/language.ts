@@ -47,19 +47,21 @@ const SQUARE = /^(Han|Hangul|Hiragana|Katakana)$/;
 const STACKED =
   /^(Thai|Lao|Khmer|Myanmar|Tibetan|Devanagari|Bengali|Gurmukhi|Gujarati|Oriya|Tamil|Telugu|Kannada|Malayalam|Sinhala)$/;
 
-/** As many languages stay loaded; each holds 10 to 40 MB. */
+/** As many languages stay loaded, or as many as a page was read in, with English beside them; each holds 10 to 40 MB. */
 const KEPT = 4;
+let most = KEPT;
 
 const loaded = new Map<string, Language>();
 
 /**
- * Loads languages, or takes those that are loaded already.
+ * Loads languages that are used together, or takes those that are loaded already. One that was loaded before may be of no more use.
  * @throws {EngineError} `missing-dependency`, `damaged-model`
  * @throws {UnsupportedNetwork} for a network that only libtesseract can run
  */
 export async function loadLanguages(names: string[]): Promise<Language[]> {
   const languages = names.map((name) => loadOnce(tessdataOf(name), name));
-  await dropOldest(names.length);
+  most = Math.max(most, names.length + 1);
+  await dropOldest();
   return languages;
 }
 
@@ -109,10 +111,10 @@ export async function loadedLanguage(name: string): Promise<Language | undefined
   }
 }
 
-/** The newest `needed` stand last, and stay in any case. */
-async function dropOldest(needed: number): Promise<void> {
+/** The newest stand last. */
+async function dropOldest(): Promise<void> {
   for (const [path, { network }] of loaded) {
-    if (loaded.size <= Math.max(KEPT, needed)) return;
+    if (loaded.size <= most) return;
     loaded.delete(path);
     await network.release();
   }

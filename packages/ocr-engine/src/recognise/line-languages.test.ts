@@ -1,7 +1,7 @@
 import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { textOfToday } from '@legible/fixtures/texts-of-today';
 import { describe, expect, it } from 'vitest';
-import { type Language, loadLanguages } from '../readings/language.ts';
+import { type Language, loadedLanguage, loadLanguages } from '../readings/language.ts';
 import type { Reading } from '../readings/read-lines.ts';
 import { partReading, type Readings } from '../readings/readings.ts';
 import type { PreparedLine } from './cut-lines.ts';
@@ -99,6 +99,14 @@ it('does not read again what was read in the first language before', async () =>
   await linesByLanguage(lines, languages, readings);
   expect(before.size).toBeGreaterThan(0);
   for (const [image, reading] of before) expect(readings.get(image)).toBe(reading);
+});
+
+it('reads in more languages than stay loaded by themselves, after English has lent signs to one', async () => {
+  const languages = await loadLanguages(['hun', 'ces', 'fin', 'pol', 'ron']);
+  await loadedLanguage('eng');
+  const lines = await linesOf(CZECH, languages);
+  const { groups } = await linesByLanguage(lines, languages, new Map());
+  expect(groups.map((group) => group.languages[0]!.name)).toEqual(['ces']);
 });
 
 describe('likeliest path', () => {
