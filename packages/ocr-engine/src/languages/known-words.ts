@@ -31,10 +31,10 @@ export function shareKnown(texts: readonly string[], wordList: WordList): number
 /** How many letters of a text stand in words of letters alone, and how many of them in words that the list knows. */
 export function knownLetters(
   texts: readonly string[],
-  wordList: WordList,
+  wordList: WordList | undefined,
 ): { letters: number; known: number } {
   const words = bareWords(texts);
-  return { letters: lettersOf(words), known: lettersKnown(words, wordList) };
+  return { letters: lettersOf(words), known: wordList ? lettersKnown(words, wordList) : 0 };
 }
 
 let latest: { name: string; list: WordList | undefined } | undefined;

@@ -1,5 +1,8 @@
 import { knownLetters } from '../languages/known-words.ts';
+import type { WordList } from '../model/word-list.ts';
 import { meanByLetters } from '../text/words.ts';
+import type { ReadWord } from './joined-words.ts';
+import type { Language } from './language.ts';
 import type { Reading } from './read-lines.ts';
 
 /** What knowing all words counts against the confidence, which is 100 at most. */
@@ -17,16 +20,23 @@ export interface Evidence {
   known: number;
 }
 
-/** @param readings of the line's parts, by one model */
-export function evidenceOf(readings: readonly Reading[]): Evidence {
+/**
+ * @param readings of a line's parts, by a language's model and others beside it
+ * @param language whose words count as known
+ */
+export function evidenceOf(
+  readings: readonly Reading[],
+  { name, words: list }: Pick<Language, 'name' | 'words'>,
+): Evidence {
   const words = readings.flatMap((reading) => reading.words);
+  const own = words.filter(({ language }) => language === name);
+  return { ...countsOf(words, undefined), known: countsOf(own, list).known };
+}
+
+function countsOf(words: readonly ReadWord[], list: WordList | undefined): Evidence {
   const texts = words.map(({ text }) => text);
-  const list = readings[0]?.list;
-  return {
-    confidence: meanByLetters(words),
-    signs: texts.join('').length,
-    ...(list ? knownLetters(texts, list) : { letters: 0, known: 0 }),
-  };
+  const counts = knownLetters(texts, list);
+  return { confidence: meanByLetters(words), signs: texts.join('').length, ...counts };
 }
 
 /**
@@ -40,7 +50,7 @@ export function weightsOfLanguages(all: readonly Evidence[], share = 1): number[
 
 /** Whether more speaks for another model's reading of a line than for the first one's. */
 export function isLikelier(other: Reading, first: Reading): boolean {
-  const [before, after] = [evidenceOf([first]), evidenceOf([other])];
+  const [before, after] = [countsOf(first.words, first.list), countsOf(other.words, other.list)];
   const signs = Math.max(before.signs, after.signs);
   const weight = ({ confidence, known }: Evidence) => signs * confidence + KNOWN_COUNTS * known;
   return weight(after) > weight(before);

@@ -268,3 +268,21 @@ it.each([
   expect(languages.toSorted()).toEqual(['eng', 'rus']);
   expect(text).toBe(lines.join(' '));
 });
+
+it.each([
+  ['eng', 'deu'],
+  ['deu', 'eng'],
+  ['eng', 'rus'],
+  ['rus', 'eng'],
+])('reads single lines in %s and in %s of one page each in their own', async (...names) => {
+  const text = names.map((name) => textOfToday(name)).join('\n\n');
+  const page = { text, font: 'roman', fontSize: 11, dpi: DPI, noise: 0 } as const;
+  const { width, height, pixels } = await greyPage(page);
+  const { text: all } = await read({ width, height, stride: width, pixels });
+  const lines = {
+    eng: ['Keys for the front door (two)', 'A copy of the lease, signed and dated'],
+    deu: ['Zwei Schlüssel für die Haustür', 'ÄRZTE, ÖL, ÜBER, Straße, weiß, Größe'],
+    rus: ['Два ключа от входной двери', 'Копия договора с подписью и датой'],
+  };
+  for (const name of names) for (const line of lines[name as 'eng']) expect(all).toContain(line);
+});

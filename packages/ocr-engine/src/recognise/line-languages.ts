@@ -1,7 +1,8 @@
 import { ENGLISH } from '../finding/find-script.ts';
 import { type Evidence, evidenceOf, weightsOfLanguages } from '../readings/evidence.ts';
 import type { Language } from '../readings/language.ts';
-import { partReading, type Readings } from '../readings/readings.ts';
+import type { Readings } from '../readings/readings.ts';
+import { bestReadings } from './blocks-as-read.ts';
 import type { PreparedLine } from './cut-lines.ts';
 import { readOnce } from './read-once.ts';
 
@@ -92,7 +93,7 @@ async function lookAt(
   );
   const found = evidence.get(language)!;
   for (const at of places) {
-    found[at] = evidenceOf(lines[at]!.parts.flatMap((ways) => partReading(ways, readings) ?? []));
+    found[at] = evidenceOf(bestReadings([lines[at]!], readings), language);
   }
 }
 
