@@ -15,13 +15,13 @@ import { type Finding, findLanguage } from '../finding/find-language.ts';
 import { sureInOther } from '../finding/find-script.ts';
 import { type Language, loadedLanguage, loadLanguages } from '../readings/language.ts';
 import { readPrepared, turnBlock } from './lstm-recogniser.ts';
-import { readForeignLines } from './lstm-page.ts';
 import {
   cutForBoth,
   type OtherLanguages,
   otherLanguagesOf,
   type ReadPage,
 } from './other-languages.ts';
+import type { PreparedPage } from './prepare-page.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { isHopeless, look } from '../finding/sample-looks.ts';
 import {
@@ -216,21 +216,23 @@ async function readAs(
   if (!page) return (await inLanguage(name)).read(draw, dpi);
   const readings = readingsIn(tried, name);
   const blocks = await readPrepared(page, draw, dpi, [language], readings);
-  const others = othersOf(tried, language);
-  const mixed = isAsItStands(blocks) && (await readMixed({ page, language, readings, others }));
-  return mixed || blocks;
+  if (!isAsItStands(blocks)) return blocks;
+  const mixed = await mixedPage({ page, language, readings, others: othersOf(tried, language) });
+  return mixed ? readPrepared(mixed.page, draw, dpi, mixed.languages, readings) : blocks;
 }
 
-/** @returns undefined where all lines are in the page's language */
-async function readMixed(read: ReadPage): Promise<Block[] | undefined> {
-  const { language, readings, others } = read;
+/** A page with the languages that its lines are in. @returns undefined where all are in the page's own */
+async function mixedPage(
+  read: ReadPage,
+): Promise<{ page: PreparedPage; languages: Language[] } | undefined> {
+  const { language, others } = read;
   const names: string[] = [];
   for (const name of await otherLanguagesOf(read)) if (await others.load(name)) names.push(name);
   if (names.length === 0) return undefined;
   // Those that were tried meanwhile may have taken the place of the page's own.
   const languages = await loadLanguages([language.name, ...names]);
   const cuts = languages.map((other) => others.cutFor(other) ?? read.page);
-  return readForeignLines(cuts.reduce(cutForBoth, read.page), languages, readings);
+  return { page: cuts.reduce(cutForBoth, read.page), languages };
 }
 
 /** Whether a page was read without being turned: only then its lines are those that it was prepared with. */

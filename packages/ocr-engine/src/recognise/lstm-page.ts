@@ -64,23 +64,6 @@ async function readLanguages(
   return blocksAsRead(page, readings);
 }
 
-/**
- * Reads those lines of a page again that are in other languages than it was read in.
- * @param languages of alphabets; the page's own first
- * @param readings what was read in that one; changed for the others' lines
- * @returns undefined where all lines are in the page's own language
- */
-export async function readForeignLines(
-  page: PreparedPage,
-  languages: Language[],
-  readings: Readings,
-): Promise<Block[] | undefined> {
-  const { groups, seen } = await linesByLanguage(page.lines, languages, readings);
-  const foreign = groups.filter((group) => group.languages[0] !== languages[0]);
-  for (const group of foreign) await readInOrder(group, seen, readings);
-  return foreign.length > 0 ? blocksAsRead(page, readings) : undefined;
-}
-
 /** Of alphabets, each line has its own language: their lines are found alike. */
 async function groupsOf(
   { lines }: PreparedPage,
