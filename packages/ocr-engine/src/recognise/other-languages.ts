@@ -10,8 +10,8 @@ import type { PreparedLine } from './cut-lines.ts';
 import { longestLines, type PreparedPage } from './prepare-page.ts';
 import { readSample } from './read-once.ts';
 
-/** A line with this many letters or more, of which less is known, may be in another language … */
-const FEWEST_LETTERS = 8;
+/** A line with this many signs or more, of whose words less is known, may be in another language … */
+const FEWEST_SIGNS = 8;
 const FOREIGN = 0.6;
 /** … of which the list knows this much more of such lines' words, or of all lists this much more, for one of many does by chance … */
 const CLEARLY_MORE = 0.15;
@@ -90,7 +90,7 @@ function readLines({ page, language, readings }: ReadPage): ReadLine[] {
   return page.lines.flatMap((line, at) => {
     const found = bestReadings([line], readings);
     const { letters, known, confidence, signs } = evidenceOf(found, language);
-    if (signs < FEWEST_LETTERS) return [];
+    if (signs < FEWEST_SIGNS) return [];
     const words = found.flatMap((reading) => reading.words);
     return [{ at, words, confidence, known: letters === 0 ? 1 : known / letters }];
   });
