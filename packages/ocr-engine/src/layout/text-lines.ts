@@ -79,6 +79,17 @@ export function findTextLines(
   return { ...found, isErased: found.isErased || plain !== ink };
 }
 
+/**
+ * Whether our own line finder is sure of the lines of a page as it is; leaders and rules in it, which `findTextLines` erases, leave a doubt.
+ * @param ink of the page
+ */
+export function isSureOfLines(
+  ink: PageInk,
+  search: LineSearch & { isAlphabetic: boolean },
+): boolean {
+  return (search.isAlphabetic ? sureLines(ink) : ownLines(ink, search)) !== undefined;
+}
+
 function linesOf(
   image: GreyImage,
   dpi: number,

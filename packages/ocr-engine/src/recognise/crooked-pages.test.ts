@@ -2,7 +2,7 @@ import { curl, perspective } from '@legible/fixtures/filters/geometry';
 import { byStrength, greyPage, type Strength } from '@legible/fixtures/filters/grey-picture';
 import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
-import { harbour } from '@legible/fixtures/samples';
+import { garden, harbour } from '@legible/fixtures/samples';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { testFile } from '@legible/fixtures/folder';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -51,6 +51,22 @@ it('columns that lie askew are read one after the other', async () => {
   const columns: FixturePage = { ...page, columns: 2, skew: 11 };
   const text = await read(await scanPdf({ pages: [columns] }));
   expect(textOf(text).slice(0, 200)).toBe(trueText(columns).slice(0, 200));
+});
+
+it.each([
+  ['stays as it is where its lines are sure', 1, false],
+  ['is made straight where columns leave a doubt', 2, true],
+] as const)('a page that is a little crooked %s', async (_, columns, isStraightened) => {
+  const words = columns === 1 ? harbour : `${harbour}\n\n${garden}\n\n${harbour}`;
+  const crooked: FixturePage = { ...page, text: words, columns, skew: 0.8 };
+  const image = await greyPage(crooked);
+  const languages = await loadLanguages(['eng']);
+  const prepared = preparePage({ ...image, stride: image.width }, 300, languages);
+  expect(prepared.slant !== undefined).toBe(isStraightened);
+  expect(prepared.isSure).toBe(true);
+  const blocks = await readPage(prepared, languages);
+  const found = blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+  expect(found.map(({ text }) => text).join(' ')).toBe(trueText(crooked));
 });
 
 it('a page that lies on its side and askew is read, too', async () => {

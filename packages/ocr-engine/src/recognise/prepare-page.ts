@@ -1,10 +1,10 @@
-import { findTextLines, type LineSearch } from '../layout/text-lines.ts';
+import { findTextLines, isSureOfLines, type LineSearch } from '../layout/text-lines.ts';
 import { findInk, type PageInk } from '../pixels/page-ink.ts';
 import { hasPaleInk } from '../paper/uneven-ink.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { takeScrawls } from '../scrawls/take-scrawls.ts';
 import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
-import { type Feet, feetOf, findSkew, onSide } from '../skew/find-skew.ts';
+import { type Feet, feetOf, findSkew, isSlight, onSide } from '../skew/find-skew.ts';
 import { flatPicture } from '../skew/flatten.ts';
 import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../interface/stages.ts';
@@ -153,7 +153,7 @@ function findStraightLines(
   const dirty = findInk(image, dpi, reduced);
   const ink = search.isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
   const feet = feetIn(ink);
-  const slant = slantBy(ink, feet, dpi);
+  const slant = slantBy(ink, feet, dpi, search);
   const straight = slant ? straightPicture(image, slant) : image;
   const straightInk = slant ? findInk(straight, dpi) : ink;
   const curl = curlBy(straightInk, slant ? feetIn(straightInk) : feet);
@@ -179,20 +179,26 @@ function curlBy({ small, factor }: PageInk, feet: Feet | undefined): Curl | unde
   return curl && enlargedCurl(curl, factor);
 }
 
+/** Lines that are a little crooked are straightened, too, where our own line finder is in doubt about them as they are. */
 function slantBy(
-  { small, factor, components }: PageInk,
+  ink: PageInk,
   feet: Feet | undefined,
   dpi: number,
+  search: LineSearch & { isAlphabetic: boolean },
 ): Slant | undefined {
+  const { small, factor, components } = ink;
   const skew = feet && findSkew(feet, small.width, small.height);
-  return components && skew && slantOf(skew, components, { small, factor, dpi });
+  if (!components || !skew) return undefined;
+  if (isSlight(skew) && isSureOfLines(ink, search)) return undefined;
+  return slantOf(skew, components, { small, factor, dpi });
 }
 
 /** Whether lines run up or down the page at a slope, with which none are found. */
 function standsAskew({ small, components }: PageInk): boolean {
   if (!components) return false;
   const { width, height } = small;
-  return findSkew(feetOf(onSide(components), height, width), height, width) !== undefined;
+  const skew = findSkew(feetOf(onSide(components), height, width), height, width);
+  return skew !== undefined && !isSlight(skew);
 }
 
 /** The page with a few of its lines: the longest say most. */

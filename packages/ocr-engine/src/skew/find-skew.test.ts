@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { componentsOf, lines, moved } from '../../test/drawn-lines.ts';
 import type { Box } from '../interface/page-text.ts';
-import { feetOf, findSkew } from './find-skew.ts';
+import { feetOf, findSkew, isSlight } from './find-skew.ts';
 
 const WIDTH = 1240;
 const HEIGHT = 1754;
@@ -15,7 +15,7 @@ function sloping(degrees: number, count = 20, letters = 70): Box[] {
 const find = (boxes: Box[]) => findSkew(feetOf(componentsOf(boxes), WIDTH, HEIGHT), WIDTH, HEIGHT);
 const skewOf = (boxes: Box[]) => find(boxes)?.degrees;
 
-it.each([-20, -15.3, -7, -2.5, -1.2, 1.2, 3, 5, 9.7, 14, 20])(
+it.each([-20, -15.3, -7, -2.5, -1.2, -0.6, 0.8, 1.2, 3, 5, 9.7, 14, 20])(
   'finds a slope of %d degrees',
   (skew) => {
     const found = find(sloping(skew));
@@ -24,8 +24,17 @@ it.each([-20, -15.3, -7, -2.5, -1.2, 1.2, 3, 5, 9.7, 14, 20])(
   },
 );
 
-it.each([-0.8, 0, 0.3, 0.9])('leaves %d degrees to the line finder', (skew) => {
+it.each([-0.25, 0, 0.2])('takes %d degrees for level', (skew) => {
   expect(find(sloping(skew))).toBeUndefined();
+});
+
+it.each([
+  [-0.8, true],
+  [0.6, true],
+  [1.2, false],
+  [-4, false],
+])('of %d degrees says whether they are slight: %s', (skew, slight) => {
+  expect(isSlight(find(sloping(skew))!)).toBe(slight);
 });
 
 it('is not misled by what is no letter', () => {

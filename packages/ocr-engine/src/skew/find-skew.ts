@@ -2,8 +2,10 @@ import type { Components } from '../pixels/find-components.ts';
 
 /** The steepest slope that is looked for, in degrees. */
 const STEEPEST = 21;
-/** Flatter ones are left to the line finder, which follows them. */
-const FLATTEST = 1;
+/** Flatter ones are as good as level. */
+const FLATTEST = 0.35;
+/** Flatter ones than this the line finder follows, where it is sure of its lines. */
+const SLIGHT = 1;
 /** On fewer letters nothing stands out. */
 const FEWEST = 40;
 /** Letters, in shares of the usual height of components. */
@@ -57,7 +59,7 @@ export interface Feet {
  * Finds the slope of the lines of a page by the letters alone: cut into strips of that slope, the page has its letters'
  * feet in few of them. A level page takes half a millisecond, a crooked one some.
  * @param width, height of the picture that the feet are from
- * @returns undefined for lines that are nearly level, and where no slope stands out
+ * @returns undefined for lines that are as good as level, and where no slope stands out
  */
 export function findSkew(feet: Feet, width: number, height: number): Skew | undefined {
   if (feet.x.length < FEWEST) return undefined;
@@ -80,6 +82,11 @@ export function findSkew(feet: Feet, width: number, height: number): Skew | unde
   if (crowding(found) < clear * crowding({ degrees: 0, spread: 0 })) return undefined;
   const fine = refined(crowding, found, isFanned ? unit : 0);
   return Math.abs(fine.degrees) < FLATTEST && !isFanned ? undefined : fine;
+}
+
+/** Whether lines are so flat and parallel that they may be found where they are. */
+export function isSlight({ degrees, spread }: Skew): boolean {
+  return Math.abs(degrees) < SLIGHT && spread === 0;
 }
 
 /** Whether letters stand on level lines, as far as a first glance tells. */
