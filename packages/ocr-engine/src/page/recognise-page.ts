@@ -120,7 +120,7 @@ export async function recognisePage(
     const reason = sheet.regions ? 'born-digital' : 'blank';
     return { kind: 'left-alone', page: number, reason, ...own(), ...thumbnail, ...spent() };
   }
-  const text = stages.within('finding tables', () => findTables(kept, rulesOf));
+  const text = stages.within('finding tables', () => findTables(kept, rulesOf, poseOf(kept)));
   return {
     kind: 'recognised',
     text: {

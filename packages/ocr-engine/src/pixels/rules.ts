@@ -1,4 +1,3 @@
-import { layoutFactor, reduceImage } from './reduce.ts';
 import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
@@ -22,17 +21,7 @@ const STEEPEST = 0.01;
 const MOST_RUNS = 40_000;
 
 /**
- * Finds rules that run straight across or down.
- * @param image of the page, its paper made white
- * @param dpi of the image
- */
-export function findRules(image: GreyImage, dpi: number): Rules {
-  const factor = layoutFactor(dpi);
-  return rulesIn(reduceImage(image, factor), factor);
-}
-
-/**
- * Finds rules on a picture that was made smaller.
+ * Finds rules that run straight across or down, on a page's picture that was made smaller.
  * @param factor by which it was; the rules are those of the larger picture
  */
 export function rulesIn(small: GreyImage, factor: number): Rules {

@@ -111,7 +111,7 @@ export function slantedBlocks(blocks: Block[], { placing }: Slant): Block[] {
 }
 
 /** The upright box around a box whose corners go to other places. */
-function boxThrough(place: (point: Point) => Point, [left, top, right, bottom]: Box): Box {
+export function boxThrough(place: (point: Point) => Point, [left, top, right, bottom]: Box): Box {
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => place([x, y])));
   const [across, down] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];

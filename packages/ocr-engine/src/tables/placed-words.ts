@@ -1,6 +1,8 @@
 import type { Block, Box, WordPlace } from '../interface/page-text.ts';
+import { middleOf } from '../text/box-sides.ts';
+import type { StraightPage } from './straight-page.ts';
 
-/** A word with its place among the blocks. */
+/** A word with its place among the blocks, and where it stands on the straight page. */
 export interface PlacedWord {
   place: WordPlace;
   text: string;
@@ -8,22 +10,29 @@ export interface PlacedWord {
   confidence: number;
   /** Height of its line's baseline in the word's middle, from the page's top. */
   foot: number;
+  /** The same on the page as it lies. */
+  footAsItLies: number;
 }
 
 /** The words of all upright lines that run from left to right; others make no tables. */
-export function placedWords(blocks: Block[]): PlacedWord[] {
+export function placedWords(blocks: Block[], straight: StraightPage): PlacedWord[] {
   return blocks.flatMap(({ lines }, block) =>
     lines.flatMap(({ words, baseline, orientation, direction }, line) => {
       if (orientation !== 0 || direction !== 'ltr') return [];
       const [x0, y0, x1, y1] = baseline;
       const slope = x1 === x0 ? 0 : (y1 - y0) / (x1 - x0);
-      return words.map(({ text, box, confidence }, word) => ({
-        place: [block, line, word] as WordPlace,
-        text,
-        box,
-        confidence,
-        foot: y0 + slope * ((box[0] + box[2]) / 2 - x0),
-      }));
+      return words.map(({ text, box, confidence }, word) => {
+        const x = middleOf(box);
+        const foot = y0 + slope * (x - x0);
+        return {
+          place: [block, line, word] as WordPlace,
+          text,
+          box: straight.box(box),
+          confidence,
+          foot: straight.point([x, foot])[1],
+          footAsItLies: foot,
+        };
+      });
     }),
   );
 }

@@ -126,7 +126,7 @@ function lineOf(placed: PlacedWord[], words: Word[]): Line {
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
   return {
     box,
-    baseline: [box[0], placed[0]!.foot, box[2], placed.at(-1)!.foot],
+    baseline: [box[0], placed[0]!.footAsItLies, box[2], placed.at(-1)!.footAsItLies],
     orientation: 0,
     direction: 'ltr',
     confidence: sum / words.length,
