@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DrawnPage } from '../../test/drawn-tables.ts';
 import { pageOf } from '../../test/page-texts.ts';
-import type { Box, PagePose, PageText, Table } from '../interface/page-text.ts';
+import type { PageText, Table } from '../interface/page-text.ts';
 import { cellRows, cellText } from './cell-text.ts';
 import { findTables } from './find-tables.ts';
 import type { TabledText } from './row-order.ts';
-import { type Placing, rotatePicture } from '../pixels/rotate-picture.ts';
 import { rulesIn } from '../pixels/rules.ts';
-import { apply, applyVector, type Matrix, type Point, turnAbout } from '../render/matrix.ts';
-import { levelOf, middleOf } from '../text/box-sides.ts';
-import { slantedBlocks } from '../skew/slant.ts';
-import { straightRules } from '../skew/straight-rules.ts';
 
 const PROSE = [
   'The harbour lay in the grey light of the morning and nobody',
@@ -29,28 +24,9 @@ function tablesOf(page: DrawnPage): Table[] {
   return found(page).tables;
 }
 
-function placing(turn: Matrix): Placing {
-  const [right, down] = [applyVector(turn, [1, 0]), applyVector(turn, [0, 1])];
-  return { origin: [0, 0], right, down, twist: [0, 0] };
-}
-
-/** The same page turned clockwise about its top left corner. */
-function foundAskew({ blocks, image }: DrawnPage, skew: number): TabledText {
-  const [there, back] = [turnAbout(skew, [0, 0]), turnAbout(-skew, [0, 0])];
-  const turned = rotatePicture(image, placing(back), image);
-  const slanted = slantedBlocks(blocks, { placing: placing(there), ...image });
-  const pose: PagePose = { turn: 0, certainty: 1, skew };
-  return findTables(slanted, (degrees) => straightRules(turned, 1, degrees), pose);
-}
-
-const centreOf = (box: Box): Point => [middleOf(box), levelOf(box)];
-
-function textsOf(page: DrawnPage): string[][] {
-  return textsIn(found(page));
-}
-
 /** The first table's texts; `^` where a cell goes on. */
-function textsIn({ blocks, tables }: TabledText): string[][] {
+function textsOf(page: DrawnPage): string[][] {
+  const { blocks, tables } = found(page);
   const text: PageText = { ...pageOf([]), blocks };
   return cellRows(tables[0] ?? { box: [0, 0, 0, 0], rows: 0, columns: 0, cells: [] }).map((row) =>
     row.map((cell) => (cell ? cellText(text, cell) : '^')),
@@ -79,29 +55,6 @@ describe('a table', () => {
     expect(table?.cells[10]).toMatchObject({ words: [], confidence: 100 });
     expect(table?.box[1]).toBeGreaterThan(290);
     expect(table?.box[3]).toBeLessThan(510);
-  });
-
-  it.each([
-    [true, 0.7],
-    [true, -3],
-    [true, 9],
-    [false, -0.7],
-    [false, 3],
-    [false, -9],
-  ])('is found on a page that lies askew; with rules: %s, by %d degrees', (isRuled, degrees) => {
-    const page = new DrawnPage()
-      .prose(200, 200, PROSE)
-      .table(240, 400, { widths: WIDTHS, rows: ROWS, isRuled })
-      .prose(200, 700, PROSE);
-    const [straight, askew] = [found(page), foundAskew(page, degrees)];
-    expect(textsIn(askew)).toEqual(ROWS);
-    expect(textsIn(straight)).toEqual(ROWS);
-    const turn = turnAbout(degrees, [0, 0]);
-    const offs = askew.tables[0]!.cells.map(({ box }, at) => {
-      const [x, y] = apply(turn, centreOf(straight.tables[0]!.cells[at]!.box));
-      return Math.hypot(middleOf(box) - x, levelOf(box) - y);
-    });
-    expect(Math.max(...offs)).toBeLessThan(6);
   });
 
   it('has cells that take several rows and columns where no rule parts them', () => {
