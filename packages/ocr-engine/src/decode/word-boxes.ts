@@ -30,7 +30,7 @@ export function wordBoxes(
 }
 
 /** Where words are parted; none lies left of the one before it. */
-function cutsBetween(ink: Ink, words: DecodedWord[], pixelsPerStep: number): number[] {
+export function cutsBetween(ink: Ink, words: DecodedWord[], pixelsPerStep: number): number[] {
   let least = 0;
   return words.slice(1).map((word, index) => {
     const before = words[index]!.characters.at(-1)!;
@@ -41,7 +41,7 @@ function cutsBetween(ink: Ink, words: DecodedWord[], pixelsPerStep: number): num
   });
 }
 
-interface Ink {
+export interface Ink {
   line: LineImage;
   /** By shade: 1 for what is ink. */
   isInk: Uint8Array;
@@ -49,7 +49,7 @@ interface Ink {
   columns: Uint16Array;
 }
 
-function findInk(line: LineImage, inverted: boolean): Ink {
+export function findInk(line: LineImage, inverted: boolean): Ink {
   const { darkest, lightest } = rangeOf(line.pixels);
   const limit = Math.ceil(lightest + (darkest - lightest) * INK_SHARE);
   const [dark, light] = inverted ? [0, 1] : [1, 0];
@@ -74,14 +74,20 @@ function gapBetween({ columns }: Ink, from: number, to: number): number {
 /** The ink between two columns; all of them where there is none. */
 function inkBox(ink: Ink, from: number, to: number): Box {
   const { height } = ink.line;
-  let [left, right] = [from, to];
-  while (left < right && ink.columns[left] === 0) left += 1;
-  while (left < right && ink.columns[right - 1] === 0) right -= 1;
+  const [left, right] = inkRange(ink, from, to);
   if (left >= right) return [from, 0, to, height];
   let [top, bottom] = [0, height];
   while (!hasInk(ink, top, left, right)) top += 1;
   while (!hasInk(ink, bottom - 1, left, right)) bottom -= 1;
   return [left, top, right, bottom];
+}
+
+/** The columns from the first with ink to behind the last, among those between two. */
+export function inkRange({ columns }: Ink, from: number, to: number): [number, number] {
+  let [left, right] = [from, to];
+  while (left < right && columns[left] === 0) left += 1;
+  while (left < right && columns[right - 1] === 0) right -= 1;
+  return [left, right];
 }
 
 function hasInk({ line, isInk }: Ink, row: number, from: number, to: number): boolean {

@@ -6,6 +6,7 @@ import type { WordList } from '../model/word-list.ts';
 import { withLackingLetters } from '../languages/lacking-letters.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
+import { partSpacedSigns } from '../decode/spaced-signs.ts';
 import { wordBoxes } from '../decode/word-boxes.ts';
 import { meanByLetters } from '../text/words.ts';
 import { joinedWords, type PlacedWord, type ReadWord } from './joined-words.ts';
@@ -25,6 +26,9 @@ export interface Reading {
 
 /** A certainty of c counts 100 + 35 c (kCertaintyScale of linerec.cpp, and ltrresultiterator.cpp). */
 const CONFIDENCE_PER_CERTAINTY = 35;
+
+/** Languages that set a space before ; : ! and ?. */
+const SPACED_SIGNS = new Set(['fra']);
 
 /** Reads lines in one language: one reading for each line, in no particular order. */
 export async function readLines(
@@ -47,7 +51,10 @@ function read(
 ): Reading {
   const path = search.search(output);
   const { pixelsPerStep } = network.shape;
-  const decoded = wordsOf(charactersOf(path), unichars);
+  const together = wordsOf(charactersOf(path), unichars);
+  const decoded = SPACED_SIGNS.has(name)
+    ? partSpacedSigns(line, together, unichars, pixelsPerStep, inverted)
+    : together;
   const boxes = wordBoxes(line, decoded, pixelsPerStep, inverted);
   const words = decoded.map((word, index): PlacedWord => {
     const letters = unicharsOf(word, unichars);
