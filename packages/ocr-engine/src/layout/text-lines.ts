@@ -23,6 +23,7 @@ import { findLines, findLinesAnyway } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { joinTornColumns } from '../tesseract/torn-columns.ts';
+import { joinTornLines } from '../tesseract/torn-lines.ts';
 import { groupWords } from './word-groups.ts';
 
 /** Median height in pixels of the lines found, under which the full picture is looked at instead. */
@@ -179,7 +180,8 @@ function linesByLibtesseract(
   ink: PageInk,
   { components, factor }: PageInk,
 ): TextLine[] {
-  const lines = joinTornColumns(partColumns(analysed(image, dpi, ink))).map(inParts);
+  const found = joinTornLines(joinTornColumns(partColumns(analysed(image, dpi, ink))));
+  const lines = found.map(inParts);
   return components ? withMissedLines(lines, components, factor) : lines;
 }
 
