@@ -19,7 +19,7 @@ interface Drawn {
   words: DecodedWord[];
 }
 
-/** Letters of ten columns each, three without ink between them; a number in the text is so many columns of white instead. */
+/** Letters of ten columns each, three without ink between them; a number stands for that many columns of white. */
 function drawn(...words: (string | number)[][]): Drawn {
   const columns: number[] = Array<number>(6).fill(0);
   const decoded = words.map((word): DecodedWord => {

@@ -57,8 +57,8 @@ it.each([
   ['stays as it is where its lines are sure', 1, false],
   ['is made straight where columns leave a doubt', 2, true],
 ] as const)('a page that is a little crooked %s', async (_, columns, isStraightened) => {
-  const words = columns === 1 ? harbour : `${harbour}\n\n${garden}\n\n${harbour}`;
-  const crooked: FixturePage = { ...page, text: words, columns, skew: 0.8 };
+  const story = columns === 1 ? harbour : `${harbour}\n\n${garden}\n\n${harbour}`;
+  const crooked: FixturePage = { ...page, text: story, columns, skew: 0.8 };
   const image = await greyPage(crooked);
   const languages = await loadLanguages(['eng']);
   const prepared = preparePage({ ...image, stride: image.width }, 300, languages);

@@ -4,7 +4,7 @@ import { median } from '../text/numbers.ts';
 
 /** Columns are wider apart than this many spaces between words. */
 const WORD_SPACES = 1.6;
-/** Columns are none if so many lines end that near to the next column's, and this share of all that have one beside them. */
+/** Columns are none if this many lines end that near to the next column's, and this share of all that have one beside them. */
 const NARROW = { lines: 3, share: 1 / 3 };
 /** Parts of a line share this much of their height; their baselines are off by this much of a line's height at most. */
 const LEVEL = { shared: 0.5, off: 0.4 };
