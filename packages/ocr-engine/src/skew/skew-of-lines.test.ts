@@ -3,6 +3,8 @@ import { lineOf } from '../../test/page-texts.ts';
 import type { Line } from '../interface/page-text.ts';
 import type { Point } from '../render/matrix.ts';
 import { skewOfLines } from './skew-of-lines.ts';
+import { NO_RULES } from '../pixels/rules.ts';
+import { straightRules } from './straight-rules.ts';
 import { straightening } from './straightening.ts';
 
 const MIDDLE: Point = [620, 877];
@@ -43,9 +45,20 @@ it('leaves parallel lines as they are', () => {
 it.each([
   ['few lines', lines(1, 0.0002, [-500, 0, 500])],
   ['lines that stand close together', lines(1, 0.0002, [0, 10, 20, 30, 40])],
+  ['lines that fall so differently that no camera saw them', lines(1, 0.0007, DOWN)],
   ['no lines', []],
 ])('says nothing of %s', (_, few) => {
   expect(skewOfLines(few, 1, MIDDLE)).toEqual({ degrees: 1, spread: 0 });
+});
+
+it('looks for no rules where the straight page would be far larger', () => {
+  const page = { width: 400, height: 300, stride: 400, pixels: new Uint8Array(120_000).fill(255) };
+  page.pixels.fill(0, 400 * 150 + 50, 400 * 150 + 350);
+  const rules = (spread: number) =>
+    straightRules(page, 1, straightening({ degrees: 0, spread }, [200, 150]));
+  expect(rules(0).across).toHaveLength(1);
+  expect(rules(0.0049)).toEqual(NO_RULES);
+  expect(rules(-1 / 200)).toEqual(NO_RULES);
 });
 
 it('takes places of the page to the straight one and back', () => {

@@ -10,12 +10,15 @@ const OUTLIER = 3;
 /** A spread must make slopes at the farthest line differ by this much from those in the middle, and leave this share of their variance. */
 const LEAST = 0.01;
 const UNEXPLAINED = 0.5;
+/** No camera stands so low that slopes differ by more on the way from the middle to the farthest end of a line. */
+const MOST = 0.4;
 const DEGREES = 180 / Math.PI;
 
-/** A line's slope, where it stands below the middle, and how much it counts. */
+/** A line's slope, where it stands below the middle, how far its farther end is from there, and how much it counts. */
 interface Slope {
   slope: number;
   down: number;
+  reach: number;
   weight: number;
 }
 
@@ -32,9 +35,11 @@ export function skewOfLines(lines: Line[], degrees: number, middle: Point): Skew
   const kept = slopes.filter((_, at) => offs[at]! <= most);
   const fit = fitted(kept);
   const farthest = Math.max(0, ...kept.map(({ down }) => Math.abs(down)));
+  const reach = Math.max(0, ...slopes.map((each) => each.reach));
   const isSpread =
     kept.length >= FEWEST &&
     Math.abs(fit.spread) * farthest >= LEAST &&
+    Math.abs(fit.spread) * reach <= MOST &&
     variance(kept, fit) <= UNEXPLAINED * variance(kept, { slope: mean(kept), spread: 0 });
   if (!isSpread) return { degrees, spread: 0 };
   return { degrees: degrees + Math.atan(fit.slope) * DEGREES, spread: fit.spread };
@@ -48,7 +53,8 @@ function slopeOf({ baseline }: Line, degrees: number, middle: Point): Slope[] {
   const [x1, y1] = seen([baseline[2], baseline[3]]);
   const length = x1 - x0;
   if (length <= 0) return [];
-  return [{ slope: (y1 - y0) / length, down: (y0 + y1) / 2, weight: length ** 2 }];
+  const reach = Math.max(...[x0, y0, x1, y1].map(Math.abs));
+  return [{ slope: (y1 - y0) / length, down: (y0 + y1) / 2, reach, weight: length ** 2 }];
 }
 
 /** The line through all slopes by least squares. */

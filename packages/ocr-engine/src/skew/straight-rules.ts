@@ -1,16 +1,19 @@
 import type { Box } from '../interface/page-text.ts';
 import { rotatePicture } from '../pixels/rotate-picture.ts';
-import { type Rules, rulesIn } from '../pixels/rules.ts';
+import { NO_RULES, type Rules, rulesIn } from '../pixels/rules.ts';
 import type { Point } from '../render/matrix.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { boxThrough } from './slant.ts';
 import type { Straightening } from './straightening.ts';
 
+/** A straight picture has at most this many times the pixels of the page's, which bounds the memory. */
+const LARGEST = 3;
+
 /**
  * Finds the rules of a page whose lines slope.
  * @param small the page's picture, made smaller by `factor`
  * @param straight how the larger picture is made straight; undefined for one that is
- * @returns where they run on the straight page, in pixels of the larger picture
+ * @returns where they run on the straight page, in pixels of the larger picture; none where that would be far larger than the page
  */
 export function straightRules(
   small: GreyImage,
@@ -20,6 +23,7 @@ export function straightRules(
   if (!straight) return rulesIn(small, factor);
   const page: Box = [0, 0, small.width * factor, small.height * factor];
   const [left, top, right, bottom] = boxThrough(straight.toStraight, page);
+  if (!((right - left) * (bottom - top) <= LARGEST * page[2] * page[3])) return NO_RULES;
   const { right: across, down, twist } = straight.placing;
   const [x, y] = straight.toPage([left, top]);
   const picture = rotatePicture(

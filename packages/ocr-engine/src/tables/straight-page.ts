@@ -31,10 +31,10 @@ const AS_IT_IS: StraightPage = {
 
 /** @param pose of the page; tables are looked for on upright pages alone */
 export function straightPage(blocks: Block[], pose: PagePose | undefined): StraightPage {
-  if (pose?.turn !== 0) return AS_IT_IS;
   const lines = blocks.flatMap((block) =>
     block.lines.filter(({ orientation }) => orientation === 0),
   );
+  if (pose?.turn !== 0 || lines.length === 0) return AS_IT_IS;
   const extent = lines.map(({ box }) => box).reduce(union);
   const middle: Point = [middleOf(extent), levelOf(extent)];
   const skew = skewOfLines(lines, pose.skew, middle);
