@@ -49,6 +49,12 @@ function drawn(...words: (string | number)[][]): Drawn {
   return { line: { pixels, width, height: HEIGHT, box, turn: 0, rise: 0 }, words: decoded };
 }
 
+function underlined({ line, words }: Drawn): Drawn {
+  const pixels = line.pixels.slice();
+  pixels.fill(20, 31 * line.width, 33 * line.width);
+  return { line: { ...line, pixels }, words };
+}
+
 function partedTexts({ line, words }: Drawn): string[] {
   const parted = partSpacedSigns(line, words, UNICHARS, PIXELS_PER_STEP, false);
   return parted.map(({ characters }) =>
@@ -64,6 +70,7 @@ it('parts signs from a word where the white between is as wide as a space', () =
 it('leaves signs that follow closely, and others', () => {
   expect(partedTexts(drawn(['ab'], ['ba;'], ['aba!']))).toEqual(['ab', 'ba;', 'aba!']);
   expect(partedTexts(drawn(['ab'], ['ba', 10, '.'], ['aba']))).toEqual(['ab', 'ba.', 'aba']);
+  expect(partedTexts(underlined(drawn(['ab'], ['ba;'], ['aba'])))).toEqual(['ab', 'ba;', 'aba']);
 });
 
 it('leaves a line of one word, whose spaces tell nothing, and signs alone', () => {

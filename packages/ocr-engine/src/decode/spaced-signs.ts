@@ -28,7 +28,8 @@ export function partSpacedSigns(
   const cuts = cutsBetween(ink, words, pixelsPerStep);
   const ranges = words.map((_, at) => inkRange(ink, cuts[at - 1] ?? 0, cuts[at] ?? line.width));
   const spaces = ranges.slice(1).map(([left], at) => left - ranges[at]![1]);
-  const least = NARROWEST * median(spaces);
+  // An underlined line has no white at all.
+  const least = Math.max(1, NARROWEST * median(spaces));
   return words.flatMap((word, at) =>
     endsInSign(word) && whiteBeforeLast(ink.columns, ranges[at]!) >= least ? parted(word) : [word],
   );
