@@ -1,7 +1,13 @@
 import type { Box } from '../interface/page-text.ts';
 import { heightOf, liesIn, union, widthOf } from '../text/box-sides.ts';
 import type { Components } from '../pixels/find-components.ts';
-import { looksLikeText, mayBeLeft, mayBePictures, takePictures } from './pictures.ts';
+import {
+  holdsSmallPrint,
+  looksLikeText,
+  mayBeLeft,
+  mayBePictures,
+  takePictures,
+} from './pictures.ts';
 import { sortBySize, type SortedComponents } from './connected-components.ts';
 
 /** The connected components of a page that holds print, and what stands beside it. */
@@ -52,13 +58,13 @@ export function sortLetters(
 ): Letters | undefined {
   const sorted = sortBySize(components, mustBeSure ? undefined : FEWEST_ANYWAY, isSquare);
   if (!sorted || (mustBeSure && !isPlain(sorted))) return undefined;
-  const { pictures, inside, rest } = takePictures(sorted);
+  const { pictures, inside, marksInside, rest } = takePictures(sorted);
   const { size, strokes } = rest;
   const uprights = strokes.filter((box) => heightOf(box) > widthOf(box));
   const whole = (boxes: Box[]) => boxes.filter((box) => !goesOn(box, uprights, size));
   const [bodies, marks, tall] = [whole(rest.bodies), whole(rest.marks), whole(rest.tall)];
   const letters = { size, isSquare, bodies, marks, tall, uprights, pictures };
-  return !mustBeSure || isPrint(letters, inside, countersIn) ? letters : undefined;
+  return !mustBeSure || isPrint(letters, { inside, marksInside }, countersIn) ? letters : undefined;
 }
 
 function isPlain({ frames, bodies, big, size }: SortedComponents): boolean {
@@ -67,10 +73,11 @@ function isPlain({ frames, bodies, big, size }: SortedComponents): boolean {
 
 function isPrint(
   { size, bodies, marks, tall, pictures }: Letters,
-  inside: Box[],
+  { inside, marksInside }: Record<'inside' | 'marksInside', Box[]>,
   countersIn: CountersIn,
 ): boolean {
   if (!mayBeLeft(inside, [...bodies, ...tall], size)) return false;
+  if (holdsSmallPrint([...inside, ...marksInside], size)) return false;
   if (pictures.some((picture) => looksLikeText(countersIn(picture), size))) return false;
   return marks.length <= MOST_MARKS * bodies.length && tall.length <= MOST_TALL * bodies.length;
 }

@@ -5,6 +5,13 @@ import { findLines } from './line-finder.ts';
 
 const linesWithin = (...frames: Box[]) => findLines(componentsOf(lines(8), frames), () => []);
 
+/** What is left of a row of small letters: two pieces of each. */
+const pieces = (y: number): Box[] =>
+  Array.from({ length: 12 }, (_, at): Box[] => [
+    [120 + 8 * at, y, 124 + 8 * at, y + 5],
+    [125 + 8 * at, y + 3, 127 + 8 * at, y + 5],
+  ]).flat();
+
 describe('beside other things than text', () => {
   it('finds the lines around a picture and its bits, and none in it', () => {
     const picture: Box = [100, 340, 480, 600];
@@ -65,6 +72,15 @@ describe('beside other things than text', () => {
     expect(linesWithin(whole)).toHaveLength(8);
     expect(linesWithin([60, 40, 640, 202])).toBeUndefined();
     expect(linesWithin(whole, [80, 138, 600, 260])).toBeUndefined();
+  });
+
+  it('reads no page with a table whose print is so small that it is in pieces', () => {
+    const table: Box = [100, 400, 500, 660];
+    const inTable = (...rows: number[]) => found(...lines(8), table, ...rows.flatMap(pieces));
+    expect(inTable(430, 460, 490)).toEqual([]);
+    // One row may be of a drawing, and so may rows without white between them, as of hatching.
+    expect(inTable(430)).toHaveLength(8);
+    expect(inTable(430, 436, 442, 448, 454, 460)).toHaveLength(8);
   });
 
   it('reads columns on both sides of a rule', () => {

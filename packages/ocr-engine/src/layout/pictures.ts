@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { areNear, heightOf, liesIn, union, widthOf } from '../text/box-sides.ts';
+import { areNear, heightOf, levelOf, liesIn, union, widthOf } from '../text/box-sides.ts';
 import type { SortedComponents } from './connected-components.ts';
 
 /** In letter heights: strokes so near a picture belong to it, and components as high as headings' letters. */
@@ -14,16 +14,33 @@ const HEADING = { letters: 3, feet: 0.1, height: 0.15 };
 const MOST_INSIDE = 0.2;
 /** In letter heights: this many components of these heights are text if they follow each other this closely. */
 const TEXT = { letters: 8, gap: 1.2, lowest: 0.55, highest: 5 };
+/**
+ * In letter heights: pieces of print that is much smaller than most stand in rows no higher than this, so near to each other, and with
+ * this much white above and below. Fewer pieces, fewer of a letter's height, narrower rows and fewer of them are no text.
+ */
+const SMALL_PRINT = {
+  height: 1.1,
+  gap: 1,
+  white: 0.25,
+  pieces: 8,
+  letters: 4,
+  letter: 0.4,
+  width: 4,
+  rows: 2,
+};
+/** More small components are the texture of a picture. */
+const MOST_PIECES = 2000;
 /** So near the end of a row, in letter heights, what lies in a picture belongs to that row. */
 const BESIDE = 1.5;
 
 /**
  * Joins what is too big for letters with the strokes and blots around it.
- * @returns the pictures, the letters and tall components that lie in them, and every component that does not
+ * @returns the pictures, the letters, tall components and marks that lie in them, and every component that does not
  */
 export function takePictures(components: SortedComponents): {
   pictures: Box[];
   inside: Box[];
+  marksInside: Box[];
   rest: SortedComponents;
 } {
   const { size, strokes, tall, big } = components;
@@ -39,6 +56,7 @@ export function takePictures(components: SortedComponents): {
   return {
     pictures,
     inside: [...components.bodies, ...tall].filter(isInside),
+    marksInside: components.marks.filter(isInside),
     rest: {
       ...components,
       bodies: outside(components.bodies),
@@ -98,6 +116,51 @@ export function mayBeLeft(inside: Box[], outside: Box[], size: number): boolean 
     inside.length <= MOST_INSIDE * outside.length &&
     !looksLikeText(inside, size) &&
     !inside.some((box) => outside.some((letter) => followsOn(letter, box, size)))
+  );
+}
+
+/** Whether pieces of small print stand in a picture: parts of a table whose rules are broken look like one. */
+export function holdsSmallPrint(inside: Box[], size: number): boolean {
+  const low = inside
+    .filter((box) => heightOf(box) <= SMALL_PRINT.height * size)
+    .toSorted((a, b) => a[0] - b[0]);
+  if (low.length > MOST_PIECES) return false;
+  const rows = new Set<number>();
+  for (const first of low) {
+    const row = rowFrom(first, low, size);
+    if (isSmallPrint(row, low, size)) rows.add(Math.round(levelOf(row.reduce(union)) / size));
+  }
+  return rows.size >= SMALL_PRINT.rows;
+}
+
+/** What follows a component closely on its level, up to the first wide gap. */
+function rowFrom(first: Box, sorted: Box[], size: number): Box[] {
+  const row = [first];
+  let all = first;
+  for (const box of sorted) {
+    if (box[0] <= first[0]) continue;
+    const whole = union(all, box);
+    if (box[0] - all[2] > SMALL_PRINT.gap * size) break;
+    if (heightOf(whole) > SMALL_PRINT.height * size) continue;
+    row.push(box);
+    all = whole;
+  }
+  return row;
+}
+
+function isSmallPrint(row: Box[], all: Box[], size: number): boolean {
+  const box = row.reduce(union);
+  const letters = row.filter((piece) => heightOf(piece) >= SMALL_PRINT.letter * size);
+  if (row.length < SMALL_PRINT.pieces || letters.length < SMALL_PRINT.letters) return false;
+  if (widthOf(box) < SMALL_PRINT.width * size) return false;
+  const white = SMALL_PRINT.white * size;
+  return !all.some(
+    (other) =>
+      !row.includes(other) &&
+      other[0] < box[2] &&
+      other[2] > box[0] &&
+      other[1] < box[3] + white &&
+      other[3] > box[1] - white,
   );
 }
 
