@@ -72,6 +72,14 @@ it('adds a sure word to the line in which it stands, and makes the line as long'
   expect(textsOf(bestOfBoth(first, longer(75)))).toEqual(['Total to be paid']);
 });
 
+it('takes the reading that does not tear a word of the other, though it is less sure', () => {
+  const whole = block(line('the trees back', [10, 20], 70, 130));
+  const [left, right] = [line('the tree', [10, 20], 95, 70), line('s back', [82, 20], 95, 58)];
+  const torn = block(left, right);
+  expect(textsOf(bestOfBoth([whole], [torn]))).toEqual(['the trees back']);
+  expect(textsOf(bestOfBoth([torn], [whole]))).toEqual(['the trees back']);
+});
+
 it('leaves lines as they are where words of several lie over each other', () => {
   const tall = line('A', [10, 20], 95);
   tall.words[0]!.box = [10, 20, 20, 70];

@@ -55,13 +55,37 @@ function betterOf(group: Placed[]): Placed[] {
   const others = group.filter(({ isFirst }) => !isFirst);
   if (ours.length === 0) return others.filter(isText);
   if (others.length === 0) return ours;
-  const [better, worse] = worthOf(others) > worthOf(ours) ? [others, ours] : [ours, others];
+  const [better, worse] = isBetter(others, ours) ? [others, ours] : [ours, others];
   const [lines, worseLines] = [better.map(({ item }) => item), worse.map(({ item }) => item)];
   return mendedLines(lines, worseLines, wordsAreOver).map((item, at) => {
     const over = ours.find((one) => areOver(one.item, lines[at]!));
     return { ...(over ?? ours[0]!), item };
   });
 }
+
+/** Of two readings of which one tears a word of the other, that is worse; else the one with fewer likely letters. */
+function isBetter(others: Placed[], ours: Placed[]): boolean {
+  const [othersTear, oursTear] = [tearWords(others, ours), tearWords(ours, others)];
+  return othersTear === oursTear ? worthOf(others) > worthOf(ours) : oursTear;
+}
+
+/** Whether two lines that stand side by side meet within a word of another reading. */
+function tearWords(lines: Placed[], whole: Placed[]): boolean {
+  const words = whole.flatMap(({ item }) => item.words);
+  return lines.some((left) =>
+    lines.some(
+      (right) =>
+        left !== right &&
+        areBeside(left.item.box, right.item.box) &&
+        words.some((word) => isOver(word, left) && isOver(word, right)),
+    ),
+  );
+}
+
+const isOver = (word: Word, { item }: Placed) =>
+  item.words.some((other) => wordsAreOver(word, other));
+
+const areBeside = (a: Box, b: Box) => sharedHeight(a, b) > Math.min(heightOf(a), heightOf(b)) / 2;
 
 const isText = ({ item }: Placed) => meanByLetters(item.words) >= LEAST_OF_ALONE;
 
