@@ -1,5 +1,5 @@
 import type { Box } from '../interface/page-text.ts';
-import { areNear, heightOf, levelOf, liesIn, union, widthOf } from '../text/box-sides.ts';
+import { areNear, heightOf, liesIn, union, widthOf } from '../text/box-sides.ts';
 import type { SortedComponents } from './connected-components.ts';
 
 /** In letter heights: strokes so near a picture belong to it, and components as high as headings' letters. */
@@ -125,12 +125,16 @@ export function holdsSmallPrint(inside: Box[], size: number): boolean {
     .filter((box) => heightOf(box) <= SMALL_PRINT.height * size)
     .toSorted((a, b) => a[0] - b[0]);
   if (low.length > MOST_PIECES) return false;
-  const rows = new Set<number>();
+  const taken = new Set<Box>();
+  let rows = 0;
   for (const first of low) {
+    if (taken.has(first)) continue;
     const row = rowFrom(first, low, size);
-    if (isSmallPrint(row, low, size)) rows.add(Math.round(levelOf(row.reduce(union)) / size));
+    if (!isSmallPrint(row, low, size)) continue;
+    rows += 1;
+    for (const piece of row) taken.add(piece);
   }
-  return rows.size >= SMALL_PRINT.rows;
+  return rows >= SMALL_PRINT.rows;
 }
 
 /** What follows a component closely on its level, up to the first wide gap. */
@@ -156,11 +160,11 @@ function isSmallPrint(row: Box[], all: Box[], size: number): boolean {
   const white = SMALL_PRINT.white * size;
   return !all.some(
     (other) =>
-      !row.includes(other) &&
       other[0] < box[2] &&
       other[2] > box[0] &&
       other[1] < box[3] + white &&
-      other[3] > box[1] - white,
+      other[3] > box[1] - white &&
+      !row.includes(other),
   );
 }
 
