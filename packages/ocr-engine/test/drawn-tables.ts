@@ -8,6 +8,15 @@ const LINE = 20;
 const LEADING = 30;
 const PAPER = 255;
 
+/** Texts of a table of figures. */
+export const ROWS = [
+  ['Country', '1996', '1997', '1998'],
+  ['Austria', '58.6', '79', '67.9'],
+  ['Belgium', '61.6', '', '56.9'],
+  ['Denmark', '59.5', '48', '78'],
+  ['Total', '179.7', '127', '202.8'],
+];
+
 /** A cell of a drawn table; its lines follow each other. */
 interface DrawnCell {
   text: string;

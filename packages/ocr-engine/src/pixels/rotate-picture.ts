@@ -59,7 +59,7 @@ export function rotatePicture(
 }
 
 /** The placing of what lies to the right and down of a place. */
-function partOf(placing: Placing, left: number, top: number): Placing {
+export function partOf(placing: Placing, left: number, top: number): Placing {
   const { right, down, twist } = placing;
   return {
     origin: placeOf(placing, [left, top]),

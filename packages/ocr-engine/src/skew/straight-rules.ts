@@ -1,7 +1,6 @@
 import type { Box } from '../interface/page-text.ts';
-import { rotatePicture } from '../pixels/rotate-picture.ts';
+import { partOf, rotatePicture } from '../pixels/rotate-picture.ts';
 import { NO_RULES, type Rules, rulesIn } from '../pixels/rules.ts';
-import type { Point } from '../render/matrix.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { boxThrough } from './slant.ts';
 import type { Straightening } from './straightening.ts';
@@ -24,14 +23,13 @@ export function straightRules(
   const page: Box = [0, 0, small.width * factor, small.height * factor];
   const [left, top, right, bottom] = boxThrough(straight.toStraight, page);
   if (!((right - left) * (bottom - top) <= LARGEST * page[2] * page[3])) return NO_RULES;
-  const { right: across, down, twist } = straight.placing;
-  const [x, y] = straight.toPage([left, top]);
+  const { origin, right: across, down, twist } = partOf(straight.placing, left, top);
   const picture = rotatePicture(
     small,
     {
-      origin: [x / factor, y / factor],
-      right: plus(across, twist, top),
-      down: plus(down, twist, left),
+      origin: [origin[0] / factor, origin[1] / factor],
+      right: across,
+      down,
       twist: [twist[0] * factor, twist[1] * factor],
     },
     { width: Math.ceil((right - left) / factor), height: Math.ceil((bottom - top) / factor) },
@@ -40,8 +38,3 @@ export function straightRules(
   const rules = rulesIn(picture, factor);
   return { across: rules.across.map(moved), down: rules.down.map(moved) };
 }
-
-const plus = (a: Point, b: Point, times: number): Point => [
-  a[0] + b[0] * times,
-  a[1] + b[1] * times,
-];

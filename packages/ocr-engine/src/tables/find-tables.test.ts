@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DrawnPage } from '../../test/drawn-tables.ts';
+import { DrawnPage, ROWS } from '../../test/drawn-tables.ts';
 import { pageOf } from '../../test/page-texts.ts';
 import type { PageText, Table } from '../interface/page-text.ts';
 import { cellRows, cellText } from './cell-text.ts';
@@ -33,13 +33,6 @@ function textsOf(page: DrawnPage): string[][] {
   );
 }
 
-const ROWS = [
-  ['Country', '1996', '1997', '1998'],
-  ['Austria', '58.6', '79', '67.9'],
-  ['Belgium', '61.6', '', '56.9'],
-  ['Denmark', '59.5', '48', '78'],
-  ['Total', '179.7', '127', '202.8'],
-];
 const WIDTHS = [220, 140, 140, 140];
 
 describe('a table', () => {

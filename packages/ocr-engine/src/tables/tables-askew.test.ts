@@ -1,9 +1,9 @@
 import { shadeBetween } from '@legible/fixtures/filters/grey-picture';
 import { expect, it } from 'vitest';
-import { DrawnPage } from '../../test/drawn-tables.ts';
+import { DrawnPage, ROWS } from '../../test/drawn-tables.ts';
 import { pageOf } from '../../test/page-texts.ts';
 import type { PagePose } from '../interface/page-text.ts';
-import type { Placing } from '../pixels/rotate-picture.ts';
+import { partOf } from '../pixels/rotate-picture.ts';
 import { rulesIn } from '../pixels/rules.ts';
 import type { Point } from '../render/matrix.ts';
 import type { GreyImage } from '../render/page-image.ts';
@@ -23,14 +23,6 @@ const PROSE = [
   'shingle in a row of nine, with their nets hung out to dry on',
   'long poles, and the gulls walked about among them as if they',
 ];
-const ROWS = [
-  ['Country', '1996', '1997', '1998'],
-  ['Austria', '58.6', '79', '67.9'],
-  ['Belgium', '61.6', '', '56.9'],
-  ['Denmark', '59.5', '48', '78'],
-  ['Total', '179.7', '127', '202.8'],
-];
-
 const drawn = (isRuled: boolean) =>
   new DrawnPage(WIDTH, HEIGHT)
     .prose(150, 150, PROSE)
@@ -45,7 +37,9 @@ function foundAskew(
   how: Straightening,
 ): TabledText {
   const pose: PagePose = { turn: 0, certainty: 1, skew: how.skew.degrees };
-  const slanted = slantedBlocks(blocks, { placing: fromCorner(how), width: WIDTH, height: HEIGHT });
+  // Seen from the top left corner, as the blocks are.
+  const placing = partOf(how.placing, -WIDTH / 2, -HEIGHT / 2);
+  const slanted = slantedBlocks(blocks, { placing, width: WIDTH, height: HEIGHT });
   const askew = isRuled ? turned(image, how) : image;
   return findTables(slanted, (straight) => straightRules(askew, 1, straight), pose);
 }
@@ -57,17 +51,6 @@ function turned(image: GreyImage, { toStraight }: Straightening): GreyImage {
     pixels[at] = shadeBetween(image, x + WIDTH / 2 - 0.5, y + HEIGHT / 2 - 0.5, 255);
   }
   return { ...image, pixels };
-}
-
-/** A straightening whose straight page is seen from its top left corner. */
-function fromCorner({ placing: { right, down, twist }, toPage }: Straightening): Placing {
-  const [x, y] = [-WIDTH / 2, -HEIGHT / 2];
-  return {
-    origin: toPage([x, y]),
-    right: [right[0] + y * twist[0], right[1] + y * twist[1]],
-    down: [down[0] + x * twist[0], down[1] + x * twist[1]],
-    twist,
-  };
 }
 
 const textsIn = ({ blocks, tables }: TabledText) =>
