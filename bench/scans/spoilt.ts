@@ -22,6 +22,9 @@ const OWN: FixturePage[] = [
   { heading: 'A Promise of Beans', text: `${garden}\n\n${harbour}`, columns: 2, fontSize: 10 },
 ];
 
+/** Of scans that are coarser than what is read, by strength: how many pixels of a page of `DPI` become one in each direction. */
+const COARSER: Record<Strength, number> = { 1: 2, 2: 3, 3: 4 };
+
 /** Which of them are made. */
 export interface Wanted {
   strengths: Strength[];
@@ -58,7 +61,13 @@ export function spoiltSets(corpus: string, work: string, wanted: Wanted): ScanSe
       return wanted.binary ? [grey, twice] : [grey];
     }),
   );
-  return [english('clean', clean), ...spoilt];
+  const coarse = wanted.strengths.map((strength) =>
+    english(
+      `coarse, ${DPI / COARSER[strength]} dpi`,
+      clean.map((page) => coarser(page, COARSER[strength])),
+    ),
+  );
+  return [english('clean', clean), ...spoilt, ...coarse];
 }
 
 function english(name: string, pages: ScanPage[]): ScanSet {
@@ -67,6 +76,24 @@ function english(name: string, pages: ScanPage[]): ScanSet {
 
 function changed(page: ScanPage, change: (picture: GreyPicture) => GreyPicture): ScanPage {
   return { ...page, picture: async () => ({ grey: change((await page.picture()).grey) }) };
+}
+
+function coarser(page: ScanPage, factor: number): ScanPage {
+  const picture = async () => ({ grey: reduced((await page.picture()).grey, factor) });
+  return { ...page, dpi: page.dpi / factor, picture };
+}
+
+/** By means of squares of pixels. */
+function reduced({ width, height, pixels }: GreyPicture, factor: number): GreyPicture {
+  const small = { width: Math.floor(width / factor), height: Math.floor(height / factor) };
+  const sums = new Float64Array(small.width * small.height);
+  for (let y = 0; y < small.height * factor; y += 1) {
+    for (let x = 0; x < small.width * factor; x += 1) {
+      const at = Math.floor(y / factor) * small.width + Math.floor(x / factor);
+      sums[at]! += pixels[y * width + x]!;
+    }
+  }
+  return { ...small, pixels: Buffer.from(sums.map((sum) => Math.round(sum / factor ** 2))) };
 }
 
 function ownPages(): ScanPage[] {

@@ -33,6 +33,7 @@ interface Made {
   page?: string;
   resources?: string;
   catalogue?: string;
+  dpi?: number;
 }
 
 function scan(made: Made) {
@@ -86,13 +87,21 @@ it.each<[string, Made]>([
   ],
   ['in colour', { entries: '/ColorSpace/DeviceRGB/BitsPerComponent 8', data: picture(24) }],
   ['in print colours', { entries: '/ColorSpace/DeviceCMYK/BitsPerComponent 8', data: picture(32) }],
+  [
+    'coarse',
+    {
+      page: '/MediaBox[0 0 144 144]',
+      content: 'q 144 0 0 144 0 0 cm /Scan Do Q',
+      dpi: 120,
+    },
+  ],
 ])('a scan that is %s gives the pixels that drawing the page gives', async (_, made) => {
   const { found, own, drawn } = await look(made, (pdfium, page, size) => ({
     found: size,
     own: withScanImage(pdfium, pdfium.FPDFPage_GetObject(page, 0), SIZE, rowsOf)?.result,
     drawn: withPageImage(pdfium, page, { dpi: SIDE, ...SIZE }, rowsOf),
   }));
-  expect(found).toEqual({ dpi: SIDE, ...SIZE });
+  expect(found).toEqual({ dpi: made.dpi ?? SIDE, ...SIZE });
   const off = drawn.map((shade, at) => Math.abs(shade - (own?.[at] ?? 1000)));
   expect(Math.max(...off)).toBeLessThanOrEqual(1);
   expect(new Set(drawn).size).toBeGreaterThan(1);
@@ -173,8 +182,8 @@ it.each<[string, Made]>([
     { content: `/Half gs ${WHOLE_PAGE}`, resources: '/ExtGState<</Half<</ca .5>>>>' },
   ],
   [
-    'that is too coarse to be read as it is',
-    { page: '/MediaBox[0 0 144 144]', content: 'q 144 0 0 144 0 0 cm /Scan Do Q' },
+    'that is finer than what is read',
+    { page: '/MediaBox[0 0 36 36]', content: 'q 36 0 0 36 0 0 cm /Scan Do Q' },
   ],
 ])('a scan %s is drawn', async (_, made) => {
   expect(await look(made, (_pdfium, _page, found) => found)).toBeUndefined();

@@ -7,7 +7,7 @@ import {
 } from '../inspect/page-content.ts';
 import type { PdfDocument } from '../render/document.ts';
 import type { Pdfium } from '../render/pdfium.ts';
-import { chooseResolution, type Resolution } from '../render/resolution.ts';
+import { FINEST_READ_DPI, type Resolution, resolutionAt } from '../render/resolution.ts';
 import { shownBox } from './regions.ts';
 import { isShownAsStored } from './shown-as-stored.ts';
 
@@ -58,7 +58,7 @@ function fits(
 ): boolean {
   const across = pdfium.FPDF_GetPageWidthF(page);
   const down = pdfium.FPDF_GetPageHeightF(page);
-  const wanted = chooseResolution(across, down, dpi);
+  const wanted = resolutionAt(across, down, Math.min(dpi, FINEST_READ_DPI));
   const box = shownBox(pdfium, page, bounds);
   return (
     Math.abs(wanted.width - width) <= SLACK &&

@@ -15,9 +15,10 @@ import { preparePaper } from '../paper/prepare-paper.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
 import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
-import { chooseResolution, type Resolution } from '../render/resolution.ts';
+import { chooseResolution, enlargedResolution, type Resolution } from '../render/resolution.ts';
 import { withForm } from '../render/form.ts';
 import { withScanImage } from '../render/scan-image.ts';
+import { enlarged } from '../pixels/enlarged.ts';
 import { bareScan } from './bare-scan.ts';
 import { accounted, seenPage } from './accounted.ts';
 import { fittingResolution } from './fitting-resolution.ts';
@@ -47,8 +48,8 @@ interface Sheet {
    * twice.
    */
   hidesText: boolean;
-  /** Whether the page is one scan and nothing else, so that its own pixels are the picture. */
-  isBareScan: boolean;
+  /** Of a page that is one scan and nothing else: the scan's own pixels, of which the picture is made. */
+  ownPixels: Resolution | undefined;
   /** Whether text that was written onto the page with annotations or fields is read, too. */
   showsAnnotations: boolean;
   /** On a page of real text: its pictures. Only they are read. In points of the page as shown. */
@@ -201,16 +202,17 @@ function lookAt(
     if (pictures.length === 0) return { reason };
     const resolution = chooseResolution(width, height, imageDpi(pictures));
     const regions = pictures.map(({ bounds }) => shownBox(pdfium, page, bounds));
-    const alone = { isBareScan: false, showsAnnotations: false, scanDpi: undefined };
+    const alone = { ownPixels: undefined, showsAnnotations: false, scanDpi: undefined };
     return { width, height, resolution, hidesText, ...alone, regions };
   }
   const showsAnnotations = hasWrittenAnnotations(pdfium, page);
   if (reason && !(reason === 'blank' && showsAnnotations)) return { reason };
   const scan = showsAnnotations ? undefined : bareScan(path, document, page, content);
   const dpi = scanDpi(content.images, width * height);
-  const resolution = scan ?? chooseResolution(width, height, dpi);
-  const isBareScan = scan !== undefined;
-  return { width, height, resolution, scanDpi: dpi, hidesText, isBareScan, showsAnnotations };
+  const resolution = scan
+    ? enlargedResolution(width, height, scan)
+    : chooseResolution(width, height, dpi);
+  return { width, height, resolution, scanDpi: dpi, hidesText, ownPixels: scan, showsAnnotations };
 }
 
 /**
@@ -224,7 +226,7 @@ function drawer(
   see: (image: GreyImage) => void = () => undefined,
 ): Draw {
   const { pdfium } = document;
-  const { resolution, regions, hidesText, isBareScan, showsAnnotations, width } = sheet;
+  const { resolution, regions, hidesText, ownPixels, showsAnnotations, width } = sheet;
   const scale = resolution.width / width;
   return (use) => {
     const lend = (image: GreyImage) => {
@@ -232,18 +234,20 @@ function drawer(
       const { hasInk } = stages.within('preparing the paper', () => preparePaper(image));
       return hasInk ? use(image) : undefined;
     };
+    const lendRegions = (image: GreyImage) => {
+      const areas = regions?.map((box) => scaled(box, scale));
+      if (areas) blankOutside(image, areas);
+      return lend(image);
+    };
     return withPage(document, number, (page) =>
       drawing(() => {
-        const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;
         const scan =
-          object === undefined ? undefined : withScanImage(pdfium, object, resolution, lend);
+          ownPixels &&
+          withScanImage(pdfium, pdfium.FPDFPage_GetObject(page, 0), ownPixels, (own) =>
+            lend(enlarged(own, resolution)),
+          );
         if (scan) return scan.result;
         if (hidesText) hideReadableText(pdfium, readPageContent(pdfium, page));
-        const lendRegions = (image: GreyImage) => {
-          const areas = regions?.map((box) => scaled(box, scale));
-          if (areas) blankOutside(image, areas);
-          return lend(image);
-        };
         const draw = (form?: number) => withPageImage(pdfium, page, resolution, lendRegions, form);
         return showsAnnotations ? withForm(document, page, draw) : draw();
       }),

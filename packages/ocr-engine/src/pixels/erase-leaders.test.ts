@@ -20,6 +20,7 @@ function page(boxes: Box[]): GreyImage {
 /** Dots at these places, on a line that falls a little. */
 const dots = (places: number[], fall = 0): Box[] =>
   places.map((x) => [x, 100 + Math.round(fall * x), x + 3, 103 + Math.round(fall * x)]);
+const dash = ([x, top, , bottom]: Box): Box => [x, top, x + 9, bottom];
 const every = (step: number, count: number) =>
   Array.from({ length: count }, (_, at) => 60 + step * at);
 
@@ -42,13 +43,20 @@ it.each([
   expect(inkOf(image)).toBe(inkOf(page(words)));
 });
 
+it('erases a line of dashes on a receipt', () => {
+  const words: Box[] = [[10, 85, 22, 103]];
+  const image = page([...words, ...dots(every(14, 20), 0.02).map(dash)]);
+  expect(eraseIn(image)).toBe(true);
+  expect(inkOf(image)).toBe(inkOf(page(words)));
+});
+
 it.each([
   ['an ellipsis', dots(every(6, 6))],
   [
     'points that stand there by chance',
     dots([60, 71, 110, 118, 160, 173, 210, 260, 268, 300, 351]),
   ],
-  ['dashes', every(14, 20).map((x): Box => [x, 100, x + 9, 103])],
+  ['dashes that stand there by chance', dots([60, 81, 110, 128, 160, 173, 210]).map(dash)],
   ['letters', every(14, 20).map((x): Box => [x, 90, x + 9, 103])],
 ])('leaves %s', (_, boxes) => {
   const image = page(boxes);

@@ -3,14 +3,16 @@ import type { GreyImage } from '../render/page-image.ts';
 import { heightOf, levelOf, middleOf, widthOf } from '../text/box-sides.ts';
 import type { Components } from './find-components.ts';
 
-/** The largest dot of a leader, in inches: that of type of 30 points. */
+/** The largest dot of a leader, in inches: that of type of 30 points. Dashes are as high at most, and twice as wide. */
 const LARGEST = 0.045;
-/** A dot is hardly wider than high, and fills its box. */
-const ROUND = 2;
+const LONGEST = 2 * LARGEST;
+/** A dot is hardly higher than wide, a dash hardly longer than that in its heights, and each fills its box. */
+const UPRIGHT = 2;
+const LYING = 8;
 const FILLED = 0.5;
 /** Fewer dots may be an ellipsis, or points that stand there by chance. */
 const FEWEST = 10;
-/** In heights of a dot: how far one lies from the next at most, and above or below it. */
+/** In sizes of a dot: how far one lies from the next at most; and in its heights, how far above or below it. */
 const FARTHEST = 10;
 const LEVEL = 0.5;
 /** The most by which steps from dot to dot differ: as a share, and in pixels. */
@@ -18,8 +20,9 @@ const EVEN = { share: 0.2, pixels: 1.5 };
 const PAPER = 255;
 
 /**
- * Erases leaders in place: rows of dots, all at the same distance, which lead from a title to its page's number, or are a line to
- * write on. They are no text: read as such, they spoil the words beside them, and a layout analysis loses what stands behind them.
+ * Erases leaders in place: rows of dots or dashes, all at the same distance, which lead from a title to its page's number, are a
+ * line to write on, or part a receipt. They are no text: read as such, they spoil the words beside them, and a layout analysis
+ * loses what stands behind them.
  * @param image its paper made white
  * @param dpi of the image
  * @param components of it, made smaller by `factor`
@@ -31,24 +34,25 @@ export function eraseLeaders(
   components: Components,
   factor: number,
 ): boolean {
-  const dots = leaderDots(components, (LARGEST * dpi) / factor);
+  const dots = leaderDots(components, dpi / factor);
   for (const dot of dots) erase(image, dot, factor);
   return dots.length > 0;
 }
 
-function leaderDots(components: Components, largest: number): Box[] {
-  const dots = dotsOf(components, largest);
+/** @param dpi of the smaller picture */
+function leaderDots(components: Components, dpi: number): Box[] {
+  const dots = dotsOf(components, dpi);
   if (dots.length < FEWEST) return [];
   return rowsOf(dots).flatMap(evenRuns);
 }
 
-function dotsOf({ count, left, top, right, bottom, area }: Components, largest: number): Box[] {
+function dotsOf({ count, left, top, right, bottom, area }: Components, dpi: number): Box[] {
   const dots: Box[] = [];
   for (let at = 0; at < count; at += 1) {
     const [width, height] = [right[at]! - left[at]!, bottom[at]! - top[at]!];
-    if (width > largest || height > largest) continue;
-    const isRound = width <= ROUND * height && height <= ROUND * width;
-    if (isRound && area[at]! >= FILLED * width * height)
+    if (width > LONGEST * dpi || height > LARGEST * dpi) continue;
+    const isMark = width <= LYING * height && height <= UPRIGHT * width;
+    if (isMark && area[at]! >= FILLED * width * height)
       dots.push([left[at]!, top[at]!, right[at]!, bottom[at]!]);
   }
   return dots;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseResolution, PIXEL_CAP } from './resolution.ts';
+import { chooseResolution, enlargedResolution, PIXEL_CAP, resolutionAt } from './resolution.ts';
 
 describe('the resolution', () => {
   it.each([
@@ -28,5 +28,21 @@ describe('the resolution', () => {
 
   it('leaves at least a pixel of a sliver', () => {
     expect(chooseResolution(0.01, 500).width).toBe(1);
+  });
+});
+
+describe("the resolution to which a scan's own pixels are enlarged", () => {
+  it.each([
+    ['none where it is fine enough', 200, 200],
+    ['twice its own', 150, 300],
+    ['three times its own', 75, 225],
+    ['no more than is best to read', 120, 300],
+  ])('is %s', (_, own, dpi) => {
+    expect(enlargedResolution(595, 842, resolutionAt(595, 842, own)).dpi).toBe(dpi);
+  });
+
+  it('is its own if it has the pixels of a whole page', () => {
+    const scan = { dpi: 72, width: 2480, height: 3508 };
+    expect(enlargedResolution(2480, 3508, scan)).toBe(scan);
   });
 });

@@ -1,9 +1,11 @@
-/** At which a page is drawn when its images do not say something better. */
-const DEFAULT_DPI = 300;
+/** At which a page is drawn when its images do not say something better. Finer scans are reduced to it. */
+export const FINEST_READ_DPI = 300;
 /** Under this the scan is enlarged: Tesseract's models want letters at least 20 px high. */
 const LOWEST_NATIVE_DPI = 200;
-/** This much at most: what is blurred more is read worse, though its letters are larger. */
-const MOST_ENLARGED = 2;
+/** This much at most, as PDFium draws: what is blurred more is read worse, though its letters are larger. */
+const MOST_DRAWN_LARGER = 2;
+/** As `rotatePicture` does, which blurs less. */
+const MOST_ENLARGED = 3;
 /** And to no more pixels than A4 has at 300 dpi: a scan that has as many is not as coarse as it says. */
 const ENLARGED_CAP = 9_000_000;
 /** Less is not worth new pixels. */
@@ -27,7 +29,17 @@ export interface Resolution {
  * @param imageDpi resolution of the scan on the page, undefined if there is none
  */
 export function chooseResolution(width: number, height: number, imageDpi?: number): Resolution {
-  return resolutionAt(width, height, wantedDpi(width * height, imageDpi));
+  return resolutionAt(width, height, wantedDpi(width * height, MOST_DRAWN_LARGER, imageDpi));
+}
+
+/**
+ * To what a scan's own pixels are enlarged before they are read: the same where they are fine enough.
+ * @param width, height size of the page as shown, in points
+ */
+export function enlargedResolution(width: number, height: number, scan: Resolution): Resolution {
+  if (scan.dpi >= LOWEST_NATIVE_DPI) return scan;
+  const wanted = wantedDpi(width * height, MOST_ENLARGED, scan.dpi);
+  return wanted > scan.dpi ? resolutionAt(width, height, wanted) : scan;
 }
 
 /**
@@ -42,10 +54,13 @@ export function resolutionAt(width: number, height: number, wanted: number): Res
   return { dpi: Math.round(dpi), width: pixels(width), height: pixels(height) };
 }
 
-/** @param area of the page in square points */
-function wantedDpi(area: number, imageDpi = DEFAULT_DPI): number {
-  if (imageDpi >= LOWEST_NATIVE_DPI) return Math.min(imageDpi, DEFAULT_DPI);
-  const largest = Math.min(MOST_ENLARGED * imageDpi, dpiFor(ENLARGED_CAP, area), DEFAULT_DPI);
+/**
+ * @param area of the page in square points
+ * @param most how many times coarse scans are enlarged at most
+ */
+function wantedDpi(area: number, most: number, imageDpi = FINEST_READ_DPI): number {
+  if (imageDpi >= LOWEST_NATIVE_DPI) return Math.min(imageDpi, FINEST_READ_DPI);
+  const largest = Math.min(most * imageDpi, dpiFor(ENLARGED_CAP, area), FINEST_READ_DPI);
   return largest < LEAST_ENLARGED * imageDpi ? imageDpi : largest;
 }
 
