@@ -32,6 +32,7 @@ export const engineRooms = [
   'isolation',
   'network',
   'tesseract',
+  'line-parts',
   'layout',
   'scrawls',
   'decode',

@@ -11,7 +11,7 @@ import { isConfident, type Column } from './confidence.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { takeHeadings } from './headings.ts';
 import { union } from '../text/box-sides.ts';
-import { WIDEST_GAP } from './word-groups.ts';
+import { WIDEST_GAP } from '../line-parts/word-groups.ts';
 
 /** A line's reach is a mean. With this many pixels more, no letter loses its top or bottom row of pixels. */
 const ROUNDING = 0.5;

@@ -24,7 +24,7 @@ import { findMissedLines } from './missed-lines.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { joinTornColumns } from '../tesseract/torn-columns.ts';
 import { joinTornLines } from '../tesseract/torn-lines.ts';
-import { groupWords } from './word-groups.ts';
+import { groupWords } from '../line-parts/word-groups.ts';
 
 /** Median height in pixels of the lines found, under which the full picture is looked at instead. */
 const SMALLEST_LINE = 12;
