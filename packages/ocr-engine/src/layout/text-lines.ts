@@ -24,6 +24,7 @@ import { findMissedLines } from './missed-lines.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { joinTornColumns } from '../tesseract/torn-columns.ts';
 import { joinTornLines } from '../tesseract/torn-lines.ts';
+import { withOwnBaselines } from '../line-parts/own-baselines.ts';
 import { groupWords } from '../line-parts/word-groups.ts';
 
 /** Median height in pixels of the lines found, under which the full picture is looked at instead. */
@@ -133,7 +134,9 @@ function linesOfLetters(
   const sure = sureLines(drawn);
   if (sure && !otherLines) return { lines: sure, isSure: true, isErased };
   const isOurs = isQuick || !hasLibtesseract() || (otherLines && !sure);
-  const lines = isOurs ? linesAnyway(drawn) : linesByLibtesseract(image, dpi, ink, drawn);
+  const found = isOurs ? linesAnyway(drawn) : linesByLibtesseract(image, dpi, ink, drawn);
+  const { components, factor } = drawn;
+  const lines = components ? withOwnBaselines(found, components, factor) : found;
   return { lines, isSure: false, isErased };
 }
 

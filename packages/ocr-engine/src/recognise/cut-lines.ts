@@ -42,8 +42,8 @@ export function cutOut(
 }
 
 /** The same for lines that are cut out in the same way. */
-function placeOf({ box, parts, baseline, reach, isVertical, runsDown }: TextLine): string {
-  return JSON.stringify([box, parts, baseline, reach, isVertical, runsDown === true]);
+function placeOf({ box, parts, baseline, reach, fits, isVertical, runsDown }: TextLine): string {
+  return JSON.stringify([box, parts, baseline, reach, fits, isVertical, runsDown === true]);
 }
 
 function prepareLine(
@@ -60,11 +60,12 @@ function prepareLine(
   const parts = line.isVertical ? [line.box] : roomy.parts;
   return {
     line,
-    parts: parts.map((part) =>
-      turns.flatMap((turn) =>
-        heights.flatMap((height) => cutLine(image, roomy, part, height, turn) ?? []),
-      ),
-    ),
+    parts: parts.map((part, at) => {
+      const fitted = { ...roomy, ...roomy.fits?.[at] };
+      return turns.flatMap((turn) =>
+        heights.flatMap((height) => cutLine(image, fitted, part, height, turn) ?? []),
+      );
+    }),
   };
 }
 

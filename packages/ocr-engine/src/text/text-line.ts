@@ -12,10 +12,20 @@ export interface TextLine {
   baseline: Box;
   /** How far ascenders reach above the baseline and descenders below it; undefined if not known. */
   reach: { up: number; down: number } | undefined;
+  /** Of each part, where parts stand on baselines of their own. */
+  fits?: Fit[];
   /** Whether the letters' tops point to the right or left of the page. */
   isVertical: boolean;
   /** Whether squares, such as Chinese letters, would stand upright in it, one below the other. */
   runsDown?: true;
   /** Whether it was found in ink that lay under no line: it may be anything. */
   isGuess?: true;
+}
+
+/** What the letters of a part of a line stand on, and how far they reach. */
+export interface Fit {
+  /** [x0, y0, x1, y1] */
+  baseline: Box;
+  /** From it. */
+  reach: { up: number; down: number };
 }
