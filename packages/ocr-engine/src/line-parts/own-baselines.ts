@@ -15,8 +15,8 @@ const GAP = 1;
 /** Fewer letters tell no baseline. */
 const FEWEST = 3;
 /**
- * Words stand on baselines of their own that are farther apart than this, in heights of the larger one's capitals: where these are
- * so many times as high as the other's, and where they are not.
+ * Words stand on baselines of their own that are farther apart than this, in heights of the larger capitals: where they are
+ * higher than the others by `LARGER`, and where they are not.
  */
 const LARGER = 1.15;
 const APART = { larger: 0.3, alike: 0.5 };
