@@ -201,10 +201,11 @@ function standsAskew({ small, components }: PageInk): boolean {
   return skew !== undefined && !isSlight(skew);
 }
 
-/** The page with a few of its lines: the longest say most. */
+/** The page with a few of its lines: the longest say most, but for those that may be no text. */
 export function longestLines(page: PreparedPage, count: number): PreparedPage {
-  const lines = page.lines.toSorted((a, b) => widthOf(b) - widthOf(a)).slice(0, count);
-  return { ...page, lines };
+  const sure = page.lines.filter(({ line }) => !line.isGuess);
+  const lines = sure.length < count ? page.lines : sure;
+  return { ...page, lines: lines.toSorted((a, b) => widthOf(b) - widthOf(a)).slice(0, count) };
 }
 
 function widthOf({ line: { box } }: PreparedLine): number {
