@@ -16,7 +16,7 @@ const PLAIN = { step: 0.04, share: 0.7 };
 const DARKER = { shade: 0.6, most: 0.002 };
 
 /** In cells; right and bottom lie outside. */
-interface CellBox {
+export interface CellBox {
   left: number;
   top: number;
   right: number;
@@ -78,7 +78,8 @@ function isPlain(box: CellBox, part: number[], cells: Cells): boolean {
   return alike >= PLAIN.share * part.length && darker <= DARKER.most * inside.length;
 }
 
-function boxOf(part: number[], { columns }: Cells): CellBox {
+/** The box around some cells. */
+export function boxOf(part: number[], { columns }: Cells): CellBox {
   const box = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
   for (const cell of part) {
     const [x, y] = [cell % columns, Math.floor(cell / columns)];
@@ -137,7 +138,7 @@ function turnOver(
   }
 }
 
-function cellsIn({ left, top, right, bottom }: CellBox, { columns }: Cells): number[] {
+export function cellsIn({ left, top, right, bottom }: CellBox, { columns }: Cells): number[] {
   const width = right - left;
   return Array.from(
     { length: width * (bottom - top) },

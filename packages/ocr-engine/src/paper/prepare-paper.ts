@@ -1,5 +1,6 @@
 import { takeBackdrops } from './backdrops.ts';
-import { cellsOf, cellSide } from './cells.ts';
+import { eraseBars } from './bars.ts';
+import { type Cells, cellsOf, cellSide } from './cells.ts';
 import { turnDarkBoxes, turnGreyBoxes } from './dark-boxes.ts';
 import { findBlur } from './find-blur.ts';
 import { findFlatParts, type Rows } from './flat-parts.ts';
@@ -68,13 +69,18 @@ function lightenParts(image: GreyImage, paper: number, shades: Uint32Array, blur
   const side = Math.max(cellSide(image), Math.round(CELL * blur));
   if (dark && !grey) {
     const strip = rowsOf(image, dark);
-    return turnDarkBoxes(strip, cellsOf(strip, side), paper);
+    return lightenDark(strip, cellsOf(strip, side), paper);
   }
   const cells = cellsOf(image, side);
-  const areDarkTurned = dark !== undefined && turnDarkBoxes(image, cells, paper);
+  const areDarkTurned = dark !== undefined && lightenDark(image, cells, paper);
   const areGreyTurned = turnGreyBoxes(image, cells, paper);
   const areTaken = takeBackdrops(image, cells, paper);
   return areDarkTurned || areGreyTurned || areTaken;
+}
+
+function lightenDark(image: GreyImage, cells: Cells, paper: number): boolean {
+  const areTurned = turnDarkBoxes(image, cells, paper);
+  return eraseBars(image, cells, paper) || areTurned;
 }
 
 /** A part of a picture, in the same memory. */
