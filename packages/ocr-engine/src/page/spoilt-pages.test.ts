@@ -92,7 +92,6 @@ describe('a page is read', () => {
   it('without words that were blackened, and without signs in their place', async () => {
     const picture = { ...clean, pixels: clean.pixels.slice() };
     const words = trueWords(PAGE);
-    const isBlack = (at: number) => at % 11 > 7;
     for (const [at, { box, baseline }] of words.entries()) {
       const next = words[at + 1];
       const isGoingOn = isBlack(at + 1) && next?.baseline === baseline;
@@ -103,6 +102,11 @@ describe('a page is read', () => {
     expect((await read(picture, DPI)).join(' ')).toBe(left.join(' '));
   });
 });
+
+/** By a word's place on the page. */
+function isBlack(at: number): boolean {
+  return at % 11 > 7;
+}
 
 /** @param box in points */
 function blacken({ width, pixels }: GreyPicture, box: number[]): void {

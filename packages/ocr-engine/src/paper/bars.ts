@@ -6,6 +6,8 @@ import { DARK } from './flat-parts.ts';
 /** In cells: lower and narrower boxes may be letters or rules, higher ones pictures. */
 const LEAST = { width: 12, height: 5 };
 const HIGHEST = 40;
+/** In heights: shorter ones are blots. */
+const SHORTEST = 1.5;
 /** As much of a bar is dark, and of the rows and columns of pixels at its edges. */
 const SOLID = { box: 0.97, edge: 0.5 };
 /** Where other ink is a smaller share of theirs, bars are what the page shows. */
@@ -62,7 +64,7 @@ function withoutRims(
 function isBar({ left, top, right, bottom }: CellBox, dark: number): boolean {
   const [width, height] = [right - left, bottom - top];
   const isLarge = width >= LEAST.width && height >= LEAST.height && height <= HIGHEST;
-  return isLarge && width >= height && dark >= SOLID.box * width * height;
+  return isLarge && width >= SHORTEST * height && dark >= SOLID.box * width * height;
 }
 
 /** With the cells around it. */
