@@ -89,7 +89,7 @@ test('a webhook is made, told of a document, looked at in its log, and sent agai
 
   await test.step('its log shows the message, which is sent again under its id', async () => {
     await page.goto('/profile');
-    await card.getByRole('button', { name: `Manage ${url}` }).click();
+    await card.getByRole('button', { name: `Manage ${url}` }).press('Enter');
     const row = dialog.getByRole('listitem').filter({ hasText: 'document.ready' });
     await expect(row).toContainText('Arrived');
     await expect(row).toContainText('Answered 204');
