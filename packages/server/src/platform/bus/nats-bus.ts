@@ -17,6 +17,8 @@ const SUBJECT = 'legible.live';
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 const INTERVAL_MS = 100;
 const PING_MS = 5000;
+/** A machine that has much to do answers late. */
+const CONNECT_MS = 20_000;
 
 /** The bus over NATS, for many nodes: it spares the database every live message. */
 export class NatsBus implements Bus {
@@ -42,7 +44,7 @@ export class NatsBus implements Bus {
       // A server that came back with other accounts may get ours again.
       ignoreAuthErrorAbort: true,
       reconnectTimeWait: 1000,
-      timeout: PING_MS,
+      timeout: CONNECT_MS,
       // The client's own interval would take minutes to notice a cable that was cut.
       pingInterval: pingMs,
       maxPingOut: 2,
