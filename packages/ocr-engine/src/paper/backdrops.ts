@@ -1,5 +1,5 @@
 import type { GreyImage } from '../render/page-image.ts';
-import { changeCell, type Cells, partFrom } from './cells.ts';
+import { changeCell, type Cells, partsOf } from './cells.ts';
 import { DARKEST, LIGHTEST } from './flat-parts.ts';
 
 /** In cells, as shares of all: smaller parts are letters. */
@@ -19,11 +19,8 @@ export function takeBackdrops(image: GreyImage, cells: Cells, paper: number): bo
   const shades = backdropOf(cells);
   const isBackdrop = (cell: number) =>
     shades[cell]! < LIGHTEST * paper && shades[cell]! > DARKEST * paper;
-  const seen = new Uint8Array(shades.length);
   let hasChanged = false;
-  for (let cell = 0; cell < shades.length; cell += 1) {
-    if (seen[cell] || !isBackdrop(cell)) continue;
-    const part = partFrom(cell, cells, isBackdrop, seen);
+  for (const part of partsOf(cells, isBackdrop)) {
     if (!bearsInk(part, cells, shades)) continue;
     for (const each of part)
       changeCell(image, cells, each, (shade) => (shade * paper) / shades[each]!);

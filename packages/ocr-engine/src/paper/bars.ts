@@ -1,5 +1,5 @@
 import type { GreyImage } from '../render/page-image.ts';
-import { type Cells, partFrom } from './cells.ts';
+import { type Cells, partsOf } from './cells.ts';
 import { boxOf, type CellBox, cellsIn } from './dark-boxes.ts';
 import { DARK } from './flat-parts.ts';
 
@@ -8,7 +8,7 @@ const LEAST = { width: 12, height: 5 };
 const HIGHEST = 40;
 /** In heights: shorter ones are blots. */
 const SHORTEST = 1.5;
-/** As much of a bar is dark, and of the rows and columns of pixels at its edges. */
+/** As much of a bar is dark, and of the rows and columns at its edges and the box around all that touches it. */
 const SOLID = { box: 0.97, edge: 0.5 };
 /** Where other ink is a smaller share of theirs, bars are what the page shows. */
 const LEAST_ELSEWHERE = 0.1;
@@ -31,14 +31,14 @@ export function eraseBars(image: GreyImage, cells: Cells, paper: number): boolea
 }
 
 function barsOf(cells: Cells, dark: number): CellBox[] {
-  const seen = new Uint8Array(cells.lightest.length);
   const isDark = (cell: number) => cells.lightest[cell]! < dark;
   const bars: CellBox[] = [];
-  for (let cell = 0; cell < seen.length; cell += 1) {
-    if (seen[cell] || !isDark(cell)) continue;
-    const part = partFrom(cell, cells, isDark, seen);
-    if (part.length < LEAST.width * LEAST.height) continue;
-    const bar = withoutRims(boxOf(part, cells), cells, isDark);
+  for (const part of partsOf(cells, isDark)) {
+    const box = boxOf(part, cells);
+    // What is no bar costs no more than its own cells, however far it reaches.
+    const area = (box.right - box.left) * (box.bottom - box.top);
+    if (part.length < SOLID.edge * area) continue;
+    const bar = withoutRims(box, cells, isDark);
     if (isBar(bar, cellsIn(bar, cells).filter(isDark).length)) bars.push(bar);
   }
   return bars;

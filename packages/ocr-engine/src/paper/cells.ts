@@ -65,10 +65,18 @@ export function changeCell(
 }
 
 /**
- * The cells of a kind that can be reached from one over their sides.
- * @param seen cells that belong to a part already; this part's are added
+ * The parts of a picture of one kind: each the cells that can be reached from one another over their sides. A part is looked for when
+ * it is asked for, so that cells may change in between.
  */
-export function partFrom(
+export function* partsOf(cells: Cells, isPart: (cell: number) => boolean): Generator<number[]> {
+  const seen = new Uint8Array(cells.lightest.length);
+  for (let cell = 0; cell < seen.length; cell += 1) {
+    if (!seen[cell] && isPart(cell)) yield partFrom(cell, cells, isPart, seen);
+  }
+}
+
+/** @param seen cells that belong to a part already; this part's are added */
+function partFrom(
   start: number,
   cells: Cells,
   isPart: (cell: number) => boolean,

@@ -1,5 +1,5 @@
 import type { GreyImage } from '../render/page-image.ts';
-import { changeCell, type Cells, partFrom } from './cells.ts';
+import { changeCell, type Cells, partsOf } from './cells.ts';
 import { DARK } from './flat-parts.ts';
 
 /** In cells: lower and narrower boxes hold no line of text. */
@@ -54,11 +54,8 @@ function turnBoxes(
     const shade = cells.lightest[cell]!;
     return shade >= darkest * paper && shade < lightest * paper;
   };
-  const seen = new Uint8Array(cells.lightest.length);
   let hasChanged = false;
-  for (let cell = 0; cell < seen.length; cell += 1) {
-    if (seen[cell] || !isShade(cell)) continue;
-    const part = partFrom(cell, cells, isShade, seen);
+  for (const part of partsOf(cells, isShade)) {
     const box = boxOf(part, cells);
     if (!isBox(box, part, cells, isShade) || !hasLetters(box, cells, light * paper)) continue;
     if (!isWanted(box, part)) continue;
