@@ -2,7 +2,7 @@ import type { Box } from '../interface/page-text.ts';
 import type { Components } from '../pixels/find-components.ts';
 import { heightOf, liesIn, middleOf } from '../text/box-sides.ts';
 import { median, quantile } from '../text/numbers.ts';
-import type { Fit, TextLine } from '../text/text-line.ts';
+import { baselineAt, type Fit, riseOf, type TextLine } from '../text/text-line.ts';
 
 /** The least sides of what may be a letter, in pixels of the smaller picture, and how many times as wide as high it may be. */
 const LEAST = { height: 4, width: 2 };
@@ -59,9 +59,6 @@ function lettersOf({ count, left, top, right, bottom }: Components, factor: numb
   }
   return letters;
 }
-
-/** Pixels down for each pixel to the right. */
-const riseOf = ({ baseline: [x0, y0, x1, y1] }: TextLine) => (x1 > x0 ? (y1 - y0) / (x1 - x0) : 0);
 
 /** Letters by the gaps between them, without marks. */
 function groupsOf(letters: Box[]): LetterGroup[] {
@@ -139,7 +136,7 @@ function inRuns(line: TextLine, runs: Run[]): TextLine {
   const pieces = line.parts.flatMap(([left, , right]) =>
     fits.flatMap((fit, at) => {
       const [from, to] = [Math.max(left, cuts[at - 1] ?? left), Math.min(right, cuts[at] ?? right)];
-      return to > from ? [{ part: partOf(from, to, fit, rise), fit }] : [];
+      return to > from ? [{ part: partOf(from, to, fit), fit }] : [];
     }),
   );
   return {
@@ -164,7 +161,7 @@ function fitOf(letters: Box[], rise: number): Fit {
   };
 }
 
-function partOf(left: number, right: number, { baseline, reach }: Fit, rise: number): Box {
-  const foot = baseline[1] + rise * ((left + right) / 2 - baseline[0]);
-  return [left, foot - reach.up, right, foot + reach.down];
+function partOf(left: number, right: number, fit: Fit): Box {
+  const foot = baselineAt(fit, (left + right) / 2);
+  return [left, foot - fit.reach.up, right, foot + fit.reach.down];
 }

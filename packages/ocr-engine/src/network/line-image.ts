@@ -1,5 +1,5 @@
 import { type Turn, uprightImage } from '../render/turn.ts';
-import type { TextLine } from '../text/text-line.ts';
+import { baselineAt, riseOf, type TextLine } from '../text/text-line.ts';
 import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { scaleToHeight } from './resample.ts';
@@ -83,15 +83,6 @@ function boxAround(page: GreyImage, line: TextLine, part: Box): Box {
 function guessReach(line: TextLine, part: Box) {
   const up = Math.max(baselineAt(line, part[0]) - part[1], 1);
   return { up, down: up / 3 };
-}
-
-/** Pixels down for each pixel to the right. */
-function riseOf({ baseline: [x0, y0, x1, y1] }: TextLine): number {
-  return x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
-}
-
-function baselineAt(line: TextLine, x: number): number {
-  return line.baseline[1] + riseOf(line) * (x - line.baseline[0]);
 }
 
 function isSteep({ reach }: TextLine, rise: number): boolean {

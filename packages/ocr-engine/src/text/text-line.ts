@@ -29,3 +29,13 @@ export interface Fit {
   /** From it. */
   reach: { up: number; down: number };
 }
+
+/** Pixels that a baseline falls for each pixel to the right. */
+export function riseOf({ baseline: [x0, y0, x1, y1] }: Pick<TextLine, 'baseline'>): number {
+  return x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
+}
+
+/** How far down a baseline is at `x`, in pixels. */
+export function baselineAt(line: Pick<TextLine, 'baseline'>, x: number): number {
+  return line.baseline[1] + riseOf(line) * (x - line.baseline[0]);
+}
