@@ -15,8 +15,8 @@ import { isShownAsStored } from './shown-as-stored.ts';
 const SLACK = 1.5;
 
 /**
- * Whether a page draws nothing but one upright scan that covers it, in a resolution that is fit to be
- * read as it is: then the scan's own pixels are the page's picture.
+ * Whether a page draws nothing but one upright scan that covers it, no finer than what is read: then the page's picture is made of
+ * the scan's own pixels.
  * @param path of the file, for what PDFium does not tell
  * @returns the scan's size in pixels; undefined for any other page
  */

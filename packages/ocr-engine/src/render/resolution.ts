@@ -37,7 +37,6 @@ export function chooseResolution(width: number, height: number, imageDpi?: numbe
  * @param width, height size of the page as shown, in points
  */
 export function enlargedResolution(width: number, height: number, scan: Resolution): Resolution {
-  if (scan.dpi >= LOWEST_NATIVE_DPI) return scan;
   const wanted = wantedDpi(width * height, MOST_ENLARGED, scan.dpi);
   return wanted > scan.dpi ? resolutionAt(width, height, wanted) : scan;
 }
