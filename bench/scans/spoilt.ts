@@ -12,6 +12,7 @@ import {
 import type { FixturePage } from '@legible/fixtures/setting/page';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
+import { reduceImage } from '@legible/ocr-engine/internal';
 import { faxPdf } from '../measuring/tiff-pdf.ts';
 import { readPgm } from '../measuring/picture-file.ts';
 import type { ScanPage, ScanSet } from './scan-page.ts';
@@ -79,21 +80,11 @@ function changed(page: ScanPage, change: (picture: GreyPicture) => GreyPicture):
 }
 
 function coarser(page: ScanPage, factor: number): ScanPage {
-  const picture = async () => ({ grey: reduced((await page.picture()).grey, factor) });
+  const picture = async () => {
+    const { grey } = await page.picture();
+    return { grey: reduceImage({ ...grey, stride: grey.width }, factor) };
+  };
   return { ...page, dpi: page.dpi / factor, picture };
-}
-
-/** By means of squares of pixels. */
-function reduced({ width, height, pixels }: GreyPicture, factor: number): GreyPicture {
-  const small = { width: Math.floor(width / factor), height: Math.floor(height / factor) };
-  const sums = new Float64Array(small.width * small.height);
-  for (let y = 0; y < small.height * factor; y += 1) {
-    for (let x = 0; x < small.width * factor; x += 1) {
-      const at = Math.floor(y / factor) * small.width + Math.floor(x / factor);
-      sums[at]! += pixels[y * width + x]!;
-    }
-  }
-  return { ...small, pixels: Buffer.from(sums.map((sum) => Math.round(sum / factor ** 2))) };
 }
 
 function ownPages(): ScanPage[] {

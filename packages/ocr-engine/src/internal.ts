@@ -22,6 +22,7 @@ export { type Language, loadLanguages } from './readings/language.ts';
 export { readSample } from './recognise/read-once.ts';
 export { longestLines, preparePage } from './recognise/prepare-page.ts';
 export { openDocument, withPage } from './render/document.ts';
+export { reduceImage } from './pixels/reduce.ts';
 export { withPageImage } from './render/page-image.ts';
 export { watchStages } from './interface/stages.ts';
 export { aligned } from './text/aligned.ts';
