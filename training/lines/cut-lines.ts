@@ -1,6 +1,6 @@
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import { contrastOf, type Language, preparePage, preparePaper } from '@legible/ocr-engine/internal';
-import type { Box, Strip } from './draw-strip.ts';
+import type { Box, Strip } from './drawing/draw-strip.ts';
 
 /** A line as the network takes it, and what it says. */
 export interface TrainingLine {

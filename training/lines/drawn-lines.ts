@@ -1,12 +1,12 @@
 import type { Language } from '@legible/ocr-engine/internal';
 import { Chance } from '../chance.ts';
 import { cutLines, type TrainingLine } from './cut-lines.ts';
-import { drawStrip, widthFits } from './draw-strip.ts';
-import type { Face } from './faces.ts';
+import { drawStrip, widthFits } from './drawing/draw-strip.ts';
+import type { Face } from './setting/faces.ts';
 import { COPIER, printed, SLIP_PRESS } from './print.ts';
-import { drawSetting, setLines } from './set-lines.ts';
-import { drawSlipSetting, slipLines } from './slip-lines.ts';
-import { coarser, inDots } from './slip-print.ts';
+import { drawSetting, setLines } from './setting/set-lines.ts';
+import { drawSlipSetting, slipLines } from './slips/slip-lines.ts';
+import { coarser, inDots } from './slips/slip-print.ts';
 
 /** What lines are drawn of. */
 export interface Material {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { listedWords, loadLanguages } from '@legible/ocr-engine/internal';
 import { Chance } from '../chance.ts';
 import { linesOfStrip } from './drawn-lines.ts';
-import { facesIn } from './faces.ts';
+import { facesIn } from './setting/faces.ts';
 import { scannedLines } from './scanned-lines.ts';
 import { Shard } from './shard.ts';
 import { paragraphsIn, withMarks } from './texts/texts.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Chance } from '../chance.ts';
-import { drawStrip, widthFits } from './draw-strip.ts';
+import { drawStrip, widthFits } from './drawing/draw-strip.ts';
 import { printed } from './print.ts';
-import { type SetLine, type Setting, type SetWord, truthOf } from './set-line.ts';
-import { drawSetting, setLines } from './set-lines.ts';
+import { type SetLine, type Setting, type SetWord, truthOf } from './setting/set-line.ts';
+import { drawSetting, setLines } from './setting/set-lines.ts';
 
 const FACES = [{ family: 'DejaVu Serif', weight: 1, use: 'both' as const }];
 const TEXT =

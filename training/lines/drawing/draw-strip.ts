@@ -1,8 +1,14 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 import { strikeLetters } from './strike-letters.ts';
-import { type Fits, type SetLine, type Setting, type SetWord, truthOf } from './set-line.ts';
+import {
+  type Fits,
+  type SetLine,
+  type Setting,
+  type SetWord,
+  truthOf,
+} from '../setting/set-line.ts';
 
 /** Pixels from left, top to right, bottom, from the picture's upper left corner. */
 export type Box = readonly [number, number, number, number];

@@ -1,6 +1,6 @@
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
-import type { Chance } from '../chance.ts';
-import type { Strip } from './draw-strip.ts';
+import type { Chance } from '../../chance.ts';
+import type { Strip } from '../drawing/draw-strip.ts';
 
 /** How high a capital is in dots: coarse needles have 7, tills of today more. */
 const FEWEST_DOTS = 7;

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 
 /** How much less ink the faintest letters of a worn typewriter have. */
 const FAINTEST = 0.65;

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 import type { Face } from './faces.ts';
 import { listLines } from './list-lines.ts';
 import { oddLine, registerEntry } from './odd-lines.ts';

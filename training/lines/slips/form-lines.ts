@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 import { codeOf, dateOf, digits, letters, plain, priceOf, timeOf } from './slip-parts.ts';
 
 const LABELS =

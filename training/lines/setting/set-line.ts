@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 import type { Face } from './faces.ts';
 
 /** How a strip of lines is set. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Chance } from '../chance.ts';
-import { drawStrip, widthFits } from './draw-strip.ts';
-import { type SetLine, truthOf } from './set-line.ts';
+import { Chance } from '../../chance.ts';
+import { drawStrip, widthFits } from '../drawing/draw-strip.ts';
+import { type SetLine, truthOf } from '../setting/set-line.ts';
 import { drawSlipSetting, slipLines } from './slip-lines.ts';
 import { coarser, inDots } from './slip-print.ts';
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 
 export const CURRENCIES = ['RM', '$', '€', '£', 'USD', 'Rs.'];
 const CODE_SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

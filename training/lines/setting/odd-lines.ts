@@ -1,6 +1,6 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 import { setWords, type SetWord } from './set-line.ts';
-import { capitalised } from './texts/texts.ts';
+import { capitalised } from '../texts/texts.ts';
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 import { someWords } from './odd-lines.ts';
 import { type SetLine, type Setting, setWords, type SetWord } from './set-line.ts';
 

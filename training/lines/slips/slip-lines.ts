@@ -1,8 +1,14 @@
-import type { Chance } from '../chance.ts';
-import type { Face } from './faces.ts';
+import type { Chance } from '../../chance.ts';
+import type { Face } from '../setting/faces.ts';
 import { formLine } from './form-lines.ts';
-import { someWords } from './odd-lines.ts';
-import { type Fits, type SetLine, type Setting, setWords, underlined } from './set-line.ts';
+import { someWords } from '../setting/odd-lines.ts';
+import {
+  type Fits,
+  type SetLine,
+  type Setting,
+  setWords,
+  underlined,
+} from '../setting/set-line.ts';
 import {
   codeOf,
   CURRENCIES,
