@@ -1,6 +1,6 @@
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import { contrastOf, type Language, preparePage, preparePaper } from '@legible/ocr-engine/internal';
-import type { Box, Strip } from './drawing/draw-strip.ts';
+import type { Box, Strip } from './drawing/strip.ts';
 
 /** A line as the network takes it, and what it says. */
 export interface TrainingLine {
@@ -31,8 +31,8 @@ export function cutLines(
   language: Language,
 ): TrainingLine[] {
   const { lines } = takeApart(picture, dpi, language);
-  return drawn.flatMap(({ text, box }) => {
-    const found = lines.filter(({ line }) => isAbout(line.box, box));
+  return drawn.flatMap(({ text, box, marked = box }) => {
+    const found = lines.filter(({ line }) => isAbout(line.box, box) || isAbout(line.box, marked));
     const [part] = found.length === 1 && found[0]!.parts.length === 1 ? found[0]!.parts : [];
     const [cut] = part?.length === 1 ? part : [];
     if (!cut || cut.turn !== 0) return [];

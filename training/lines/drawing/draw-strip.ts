@@ -1,6 +1,8 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import type { Chance } from '../../chance.ts';
+import { drawFormMarks } from './form-marks.ts';
+import type { Box, Strip, StripLine } from './strip.ts';
 import { strikeLetters } from './strike-letters.ts';
 import {
   type Fits,
@@ -9,15 +11,6 @@ import {
   type SetWord,
   truthOf,
 } from '../setting/set-line.ts';
-
-/** Pixels from left, top to right, bottom, from the picture's upper left corner. */
-export type Box = readonly [number, number, number, number];
-
-/** A picture of some lines, and where each of them was drawn. */
-export interface Strip {
-  picture: GreyPicture;
-  lines: { text: string; box: Box }[];
-}
 
 const MARGIN = 60;
 const POINTS_PER_INCH = 72;
@@ -54,7 +47,7 @@ export function drawStrip(
   let top = MARGIN;
   for (const [index, line] of lines.entries()) {
     top += heights[index]!;
-    drawn.push({ text: truthOf(line), box: drawLine(context, line, top, { width, dpi }, chance) });
+    drawn.push(drawLine(context, line, top, { width, dpi }, chance));
   }
   return { picture: greyOf(context, canvas.width, height), lines: drawn };
 }
@@ -65,7 +58,7 @@ function drawLine(
   baseline: number,
   { width, dpi }: { width: number; dpi: number },
   chance: Chance,
-): Box {
+): StripLine {
   const { words, setting, letterSpace } = line;
   const type = typeOf(setting, letterSpace, dpi);
   const widths = words.map((word) => widthOf(context, word, type));
@@ -84,7 +77,11 @@ function drawLine(
     const [first, last] = line.underlined;
     underline(context, type, starts[first]!, starts[last]! + widths[last]!, baseline, chance);
   }
-  return [left, baseline - 0.7 * type.pixels, x, baseline];
+  const box: Box = [left, baseline - 0.7 * type.pixels, x, baseline];
+  const text = truthOf(line);
+  if (!line.hasMarks) return { text, box };
+  const printed = { box, pixels: type.pixels, end: width + 2 * MARGIN };
+  return { text, box, marked: drawFormMarks(context, printed, chance) };
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);

@@ -47,6 +47,8 @@ export interface SetLine {
   hang?: number;
   /** The first and the last of its words that are underlined. */
   underlined?: readonly [number, number];
+  /** Something of the form that it stands on is beside it. */
+  hasMarks?: boolean;
 }
 
 /** Whether a number of words are at most as wide as the strip. */

@@ -28,6 +28,8 @@ const UNITS = ['PCS', 'KG', 'G', 'ML', 'L', 'MM', 'CM', 'X', 'PKT', 'SET', 'HRS'
 
 /** Share of words that stand far from the one before. */
 const COLUMNS = 0.12;
+/** Share of the lines of forms that have something of the form beside them. */
+const MARKED = 0.35;
 
 /** A setting for a strip of a receipt or a form: plain, and mostly upright. */
 export function drawSlipSetting(faces: readonly Face[], chance: Chance): Setting {
@@ -61,7 +63,8 @@ export function slipLines(
     .map((text) => (isCapital ? text.toUpperCase() : text))
     .map((text) => fitted(text.split(' '), setting, fits))
     .filter(({ words }) => words.length > 0)
-    .map((line) => underlined({ ...line, columns: COLUMNS }, isForm ? 0.15 : 0.05, chance));
+    .map((line) => underlined({ ...line, columns: COLUMNS }, isForm ? 0.15 : 0.05, chance))
+    .map((line) => ({ ...line, hasMarks: isForm && chance.is(MARKED) }));
 }
 
 function fitted(texts: string[], setting: Setting, fits: Fits): SetLine {
