@@ -22,8 +22,9 @@ export interface Material {
   typescripts: number;
   /** Share of the lines of the others before which a list begins, 0 to 1. */
   lists: number;
-  /** Share of strips of texts that are coarse, 0 to 1. */
+  /** Share of strips of texts that are coarse, and of all strips that a pen has crossed, 0 to 1. */
   coarse: number;
+  crossed: number;
 }
 
 const POINTS_PER_INCH = 72;
@@ -36,7 +37,8 @@ const FINER = 2;
 /** Copies in black and white that were made very coarse had as many more before. */
 const VERY_COARSE = 100;
 const MUCH_FINER = 3;
-/** Of texts that are coarse. */
+/** Of texts that are coarse, and at which they are drawn first. */
+const FINE = 300;
 const COARSE_TEXTS = [85, 92, 100, 120, 150];
 /** Share of these that are in grey, and soft; the others were black and white before they became coarse. */
 const COARSE_GREY = 0.4;
@@ -51,31 +53,37 @@ const COPIES = 0.35;
 
 /** The lines of one strip, drawn, spoilt and cut out. The same seed and material give the same. */
 export async function linesOfStrip(material: Material, seed: number): Promise<TrainingLine[]> {
-  const { paragraphs, faces, language, slips, typescripts, coarse, lists: share } = material;
   const chance = new Chance(seed);
-  if (chance.is(slips)) return linesOfSlip(material, chance);
-  const isCoarse = coarse > 0 && chance.is(coarse);
-  const dpi = isCoarse ? 300 : chance.oneOf(RESOLUTIONS);
+  return chance.is(material.slips) ? linesOfSlip(material, chance) : linesOfText(material, chance);
+}
+
+async function linesOfText(material: Material, chance: Chance): Promise<TrainingLine[]> {
+  const { paragraphs, faces, language, typescripts, lists: share } = material;
+  const isCoarse = isShare(material.coarse, chance);
+  const dpi = isCoarse ? FINE : chance.oneOf(RESOLUTIONS);
   const width = Math.round(chance.between(2.2, 6.5) * dpi);
   const setting = drawSetting(faces, chance, typescripts);
   const lists = share > 0 ? { share, letters: language.letters } : undefined;
   const fits = widthFits(width, dpi);
   const lines = setLines(paragraphs, PER_STRIP, setting, chance, fits, lists);
-  const drawn = drawStrip(lines, { width, dpi }, chance);
-  if (isCoarse) return cutCoarse(drawn, dpi, language, chance);
-  return cutLines(await printed(drawn.picture, chance), drawn.lines, dpi, language);
+  const isCrossed = isShare(material.crossed, chance);
+  const strip = drawStrip(lines, { width, dpi, isCrossed }, chance);
+  if (isCoarse) return cutCoarse(strip, language, chance);
+  return cutLines(await printed(strip.picture, chance), strip.lines, dpi, language);
 }
+
+/** Where there is no such share chance is not asked: lines of before come out the same. */
+const isShare = (share: number, chance: Chance): boolean => share > 0 && chance.is(share);
 
 async function cutCoarse(
   strip: Strip,
-  fine: number,
   language: Language,
   chance: Chance,
 ): Promise<TrainingLine[]> {
   const dpi = chance.oneOf(COARSE_TEXTS);
   const press = chance.is(COARSE_GREY) ? SLIP_PRESS : COPIER;
   const print = await printed(strip.picture, chance, press);
-  return cutAsRead(coarser({ ...strip, picture: print }, fine / dpi), dpi, language);
+  return cutAsRead(coarser({ ...strip, picture: print }, FINE / dpi), dpi, language);
 }
 
 /** Coarse strips are enlarged, as the engine does with coarse pages, before their lines are found. */
@@ -85,7 +93,7 @@ function cutAsRead(strip: Strip, dpi: number, language: Language): TrainingLine[
 }
 
 async function linesOfSlip(
-  { paragraphs, faces, language }: Material,
+  { paragraphs, faces, language, crossed }: Material,
   chance: Chance,
 ): Promise<TrainingLine[]> {
   const dpi = chance.oneOf(COARSE_RESOLUTIONS);
@@ -95,7 +103,9 @@ async function linesOfSlip(
   const across = down / (isDotted && chance.is(NARROW) ? chance.between(LEAST_NARROW, 1) : 1);
   const place = { width: Math.round(chance.between(2, 4) * dpi * across), dpi: dpi * down };
   const fits = widthFits(place.width, place.dpi);
-  const drawn = drawStrip(slipLines(paragraphs, PER_STRIP, setting, chance, fits), place, chance);
+  const lines = slipLines(paragraphs, PER_STRIP, setting, chance, fits);
+  const isCrossed = isShare(crossed, chance);
+  const drawn = drawStrip(lines, { ...place, isCrossed }, chance);
   const size = (setting.size * place.dpi) / POINTS_PER_INCH;
   const isSetInDots = chance.is(isDotted ? IN_DOTS_TWICE : IN_DOTS);
   const picture = isSetInDots ? inDots(drawn.picture, size, chance) : drawn.picture;

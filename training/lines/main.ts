@@ -28,6 +28,7 @@ const { values } = parseArgs({
     today: { type: 'string', default: '0' },
     lists: { type: 'string', default: '0' },
     coarse: { type: 'string', default: '0' },
+    crossed: { type: 'string', default: '0' },
     often: { type: 'string', default: '' },
     fonts: {
       type: 'string',
@@ -38,7 +39,7 @@ const { values } = parseArgs({
 });
 if (values.out === undefined || (values.texts === undefined) === (values.scans === undefined)) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--today SHARE] [--lists SHARE] [--coarse SHARE] [--often SIGNS] [--fonts FOLDER]...\n' +
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--marks SHARE] [--today SHARE] [--lists SHARE] [--coarse SHARE] [--crossed SHARE] [--often SIGNS] [--fonts FOLDER]...\n' +
       '   or: npm run train:lines -- --scans FOLDER --out FOLDER [--language CODE]',
   );
   process.exit(2);
@@ -74,6 +75,7 @@ async function makeLines(texts: string, out: string, wanted: number, seed: numbe
     typescripts: Number(values.typescripts),
     lists: Number(values.lists),
     coarse: Number(values.coarse),
+    crossed: Number(values.crossed),
   };
   const material = { paragraphs, faces, language: language!, ...shares };
   mkdirSync(out, { recursive: true });

@@ -50,6 +50,16 @@ it('draws each line where it says', () => {
   }
 });
 
+it('crosses lines with strokes of a pen, and says of them what it says without', () => {
+  const lines = linesBy(5);
+  const clean = drawStrip(lines, PLACE, new Chance(5));
+  const crossed = drawStrip(lines, { ...PLACE, isCrossed: true }, new Chance(5));
+  expect(crossed.lines).toEqual(clean.lines);
+  const darker = crossed.picture.pixels.filter((shade, at) => shade < clean.picture.pixels[at]!);
+  const paler = crossed.picture.pixels.filter((shade, at) => shade > clean.picture.pixels[at]!);
+  expect([darker.length > 1000, paler.length]).toEqual([true, 0]);
+});
+
 const SETTING = {
   face: FACES[0]!,
   size: 12,

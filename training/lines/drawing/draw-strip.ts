@@ -2,6 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import type { Chance } from '../../chance.ts';
 import { drawFormMarks } from './form-marks.ts';
+import { drawPenStrokes } from './pen-strokes.ts';
 import type { Box, Strip, StripLine } from './strip.ts';
 import { strikeLetters } from './strike-letters.ts';
 import {
@@ -29,10 +30,13 @@ export function widthFits(width: number, dpi: number): Fits {
   };
 }
 
-/** Draws lines in black on white, one below the other. */
+/**
+ * Draws lines in black on white, one below the other.
+ * @param isCrossed by strokes of a pen
+ */
 export function drawStrip(
   lines: readonly SetLine[],
-  { width, dpi }: { width: number; dpi: number },
+  { width, dpi, isCrossed = false }: { width: number; dpi: number; isCrossed?: boolean },
   chance: Chance,
 ): Strip {
   const leading = chance.between(lines.some(({ setting }) => setting.isClose) ? 0.95 : 1.15, 1.6);
@@ -49,6 +53,8 @@ export function drawStrip(
     top += heights[index]!;
     drawn.push(drawLine(context, line, top, { width, dpi }, chance));
   }
+  const sheet = { width: canvas.width, height, dpi };
+  if (isCrossed) drawPenStrokes(context, sheet, chance);
   return { picture: greyOf(context, canvas.width, height), lines: drawn };
 }
 
