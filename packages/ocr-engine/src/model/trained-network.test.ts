@@ -29,12 +29,12 @@ const fileOf = (...numbers: number[]) =>
     Buffer.from([7]),
   ]);
 
-it.each(['eng', 'fra', 'deu', 'spa'])(
+it.each(['eng', 'fra', 'deu', 'spa', 'ces'])(
   'takes our %s network in the place of the one that it goes on from',
   (language) => {
     const stock = stockNetwork(language);
     const own = trainedNetwork(stock);
-    // Wider ones: they have more weights.
+    // Wider ones, or with more outputs: they have more weights.
     expect(own.length).toBeGreaterThan(stock.length);
   },
 );
@@ -51,7 +51,7 @@ it.each(['ita', 'nld', 'por'])(
 );
 
 it.each([
-  ...['ces', 'dan', 'fin', 'hun', 'nor', 'pol', 'ron', 'swe', 'tur'].map(
+  ...['dan', 'fin', 'hun', 'nor', 'pol', 'ron', 'swe', 'tur'].map(
     (each) => [each, '–·•×±'] as const,
   ),
   // The Greek one has its semicolon, which looks like a middle dot.

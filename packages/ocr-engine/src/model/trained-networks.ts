@@ -48,8 +48,8 @@ export const TRAINED: readonly TrainedNetwork[] = [
     stock: 'e87fcb91469f3750dae460b165e5da3fc40041bd14c4a1d9c4ec2697391cbaa6',
   },
   {
-    name: 'ces-1.splices',
-    hash: '8d2c35ac2fc79da6e7de1bf175050d8bf5c65172efc5ebe92cc25efa9348fa2a',
+    name: 'ces-2.lstm.gz',
+    hash: 'c8512d11c9db28fcf556198d1358b64d67356bfba151253079ba888989c14e3d',
     stock: '5cf954fdd46d64f7e401e3daa7c6fb40e97ce0108bfc1107c0157868d8d7941a',
   },
   {
