@@ -23,6 +23,7 @@ import { findLines, findLinesAnyway } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
 import type { TextLine } from '../text/text-line.ts';
 import { joinTornColumns } from '../tesseract/torn-columns.ts';
+import { joinCoveredLines } from '../tesseract/covered-lines.ts';
 import { joinTornLines } from '../tesseract/torn-lines.ts';
 import { withOwnBaselines } from '../line-parts/own-baselines.ts';
 import { groupWords } from '../line-parts/word-groups.ts';
@@ -181,10 +182,11 @@ function linesByLibtesseract(
   image: GreyImage,
   dpi: number,
   ink: PageInk,
-  { components, factor }: PageInk,
+  drawn: PageInk,
 ): TextLine[] {
+  const { components, factor } = drawn;
   const found = joinTornLines(joinTornColumns(partColumns(analysed(image, dpi, ink))));
-  const lines = found.map(inParts);
+  const lines = joinCoveredLines(found, drawn).map(inParts);
   return components ? withMissedLines(lines, components, factor) : lines;
 }
 
