@@ -40,14 +40,7 @@ export const CARRIED: readonly Carried[] = [
   },
   {
     name: 'fflate',
-    files: [
-      'esm/index.mjs',
-      'esm/index.d.mts',
-      'lib/node.cjs',
-      'lib/node.d.cts',
-      'lib/worker.cjs',
-      'LICENSE',
-    ],
+    files: ['esm/index.mjs', 'esm/index.d.mts', 'LICENSE'],
   },
   {
     name: 'eld',
@@ -57,10 +50,20 @@ export const CARRIED: readonly Carried[] = [
   },
   { name: 'openapi-fetch', files: ['dist/index.mjs', 'dist/index.d.mts', 'LICENSE'] },
   { name: 'openapi-typescript-helpers', files: ['dist', 'LICENSE'] },
-  { name: '@modelcontextprotocol/server', files: ['dist', 'LICENSE'], without: MODULES_ONLY },
+  {
+    name: '@modelcontextprotocol/server',
+    files: ['dist', 'LICENSE'],
+    // What runs elsewhere than on Node.js, or is asked for by a name of its own.
+    without:
+      /\.(map|cjs|[cm]?ts)$|(shims(Browser|Workerd)|cfWorkerProvider|extension)|\/(ext|validators)(\/|$)/,
+  },
   { name: '@modelcontextprotocol/core', files: ['dist', 'LICENSE'], without: MODULES_ONLY },
-  { name: 'zod', files: ['index.js', 'v4', 'LICENSE'], without: MODULES_ONLY },
-  { name: 'onnxruntime-common', files: ['dist/esm'], without: /\.map$/, licence: MICROSOFT },
+  {
+    name: 'zod',
+    files: ['index.js', 'v4', 'LICENSE'],
+    without: /\.(map|cjs|[cm]?ts)$|\/mini(\/|$)/,
+  },
+  { name: 'onnxruntime-common', files: ['dist/esm'], without: MODULES_ONLY, licence: MICROSOFT },
 ];
 
 /**
