@@ -28,8 +28,10 @@ export function joinCoveredLines(lines: TextLine[], ink: Ink): TextLine[] {
   const behind = new Set(covered.map(({ right }) => right));
   return lines
     .filter((line) => !behind.has(line))
-    .map((line) => whole.get(line) ?? line)
-    .map((line) => ({ ...line, blockBox: union(line.blockBox, line.box) }));
+    .map((line) => {
+      const joined = whole.get(line);
+      return joined ? { ...joined, blockBox: union(joined.blockBox, joined.box) } : line;
+    });
 }
 
 /** Whether what lies between two lines is dark, reaches above or below them, and leaves no margin. */
@@ -39,13 +41,15 @@ function isCovered({ left, right }: Pair, height: number, ink: Ink): boolean {
   const top = Math.max(left.box[1], right.box[1]);
   const bottom = Math.min(left.box[3], right.box[3]);
   const between = darkShares([from, top, to, bottom], ink);
+  const [narrowest, white] = [NARROWEST, WHITE].map((share) => (share * height) / ink.factor);
+  // Most gaps end here: those between columns.
+  if (whiteEnds(between).some((end) => end > white!)) return false;
   const above = darkShares([from, top - BEYOND * height, to, top], ink);
   const below = darkShares([from, bottom, to, bottom + BEYOND * height], ink);
   const core = between.filter(
     (share, at) => share >= COVERED.line && Math.max(above[at]!, below[at]!) >= COVERED.beyond,
   );
-  const [narrowest, white] = [NARROWEST, WHITE].map((share) => (share * height) / ink.factor);
-  return core.length >= narrowest! && whiteEnds(between).every((end) => end <= white!);
+  return core.length >= narrowest!;
 }
 
 const isInk = (share: number) => share > 0;
