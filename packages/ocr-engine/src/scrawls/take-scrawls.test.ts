@@ -47,6 +47,36 @@ it('strokes over many lines are cut between them, and letters stay whole', () =>
   expect(lost.length).toBeLessThan(0.002 * WIDTH * HEIGHT);
 });
 
+/** Where a stroke has ink in a line, but no letter. */
+function leftOf(strokes: Stroke[], image: GreyImage): number {
+  const print = pageWith([]).pixels;
+  const places = strokes.flat().map(([x, y]) => y * WIDTH + x);
+  const own = places.filter((at) => [-5, 0, 5].every((aside) => print[at + aside] === 255));
+  return own.filter((at) => image.pixels[at]! < 200).length / own.length;
+}
+
+const level: Stroke = Array.from({ length: 230 }, (_, at) => [
+  835 + at,
+  Math.round(372 + 9 * Math.sin(at / 25)),
+]);
+const kinked: Stroke = Array.from({ length: 400 }, (_, at) => [
+  800 + (at < 200 ? at : 400 - at),
+  200 + at,
+]);
+
+it.each<[string, Stroke[]]>([
+  ['over many lines', curves],
+  ['along a line', [...curves, level]],
+  ['that turn sharply', [...curves, kinked]],
+])('strokes %s are taken out of these, too, but for where they cross letters', (_, strokes) => {
+  const image = pageWith(strokes);
+  expect(leftOf(strokes, image)).toBe(1);
+  expect(taken(image)).toBe(true);
+  expect(leftOf(strokes, image)).toBeLessThan(0.15);
+  const lost = pageWith([]).pixels.filter((shade, at) => shade === 0 && image.pixels[at]! > 100);
+  expect(lost.length).toBeLessThan(0.002 * WIDTH * HEIGHT);
+});
+
 /** Around some lines: across, then down. */
 const frame: Stroke = [
   ...[130, 560].flatMap((y) => Array.from({ length: 1000 }, (_, at) => [150 + at, y] as const)),

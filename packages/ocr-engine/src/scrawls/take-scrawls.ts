@@ -3,6 +3,7 @@ import type { Box } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { bandsOfText } from './bands-of-text.ts';
+import { strokesInText } from './strokes-in-text.ts';
 import { type Piece, pieceIn, straightShare } from './piece.ts';
 
 const WHITE = 255;
@@ -26,8 +27,8 @@ const FEWEST_LETTERS = 3;
 const EDGE = 1;
 
 /**
- * Takes strokes of a pen and rims of stains that run over several lines out of a picture, in place, but for where they cross a
- * line: there they touch its letters. Left as they are, they make one piece of ink of all that they touch.
+ * Takes strokes of a pen and rims of stains that run over several lines out of a picture, in place. Left as they are, they make
+ * one piece of ink of all that they touch. In a line only a pen's strokes are taken out, but for where they cross letters.
  * @param ink of the picture
  * @returns whether anything was changed
  */
@@ -35,7 +36,9 @@ export function takeScrawls(image: GreyImage, ink: PageInk): boolean {
   const found = findScrawls(ink);
   if (found.scrawls.length === 0) return false;
   const isText = bandsOfText(ink.small, found.letters, found.size);
+  const crossing = strokesInText(image, ink, found.scrawls, isText, found.size);
   for (const scrawl of found.scrawls) eraseBetween(image, ink, scrawl, isText);
+  for (const place of crossing) image.pixels[place] = WHITE;
   return true;
 }
 
