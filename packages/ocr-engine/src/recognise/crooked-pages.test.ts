@@ -120,3 +120,11 @@ it.each([1, 2, 3] as const)('a curled page is read, at strength %d', async (stre
   expect(Math.max(...offs)).toBeLessThan(18);
   expect(offs.reduce((sum, off) => sum + off, 0) / offs.length).toBeLessThan(6);
 });
+
+it('a curled page whose lines slope a little on the whole is flattened, not straightened', async () => {
+  const image = curl(await greyPage({ ...page, margin: 20 }), 3, 1);
+  const languages = await loadLanguages(['eng']);
+  const prepared = preparePage({ ...image, stride: image.width }, 300, languages);
+  expect(prepared.slant).toBeUndefined();
+  expect(prepared.curl).toBeDefined();
+});

@@ -179,7 +179,10 @@ function curlBy({ small, factor }: PageInk, feet: Feet | undefined): Curl | unde
   return curl && enlargedCurl(curl, factor);
 }
 
-/** Lines that are a little crooked are straightened, too, where our own line finder is in doubt about them as they are. */
+/**
+ * Lines that are a little crooked are straightened, too, where our own line finder is in doubt about them as they are; but
+ * not those that bend, whose mean slope says little.
+ */
 function slantBy(
   ink: PageInk,
   feet: Feet | undefined,
@@ -189,7 +192,7 @@ function slantBy(
   const { small, factor, components } = ink;
   const skew = feet && findSkew(feet, small.width, small.height);
   if (!components || !skew) return undefined;
-  if (isSlight(skew) && isSureOfLines(ink, search)) return undefined;
+  if (isSlight(skew) && (curlBy(ink, feet) || isSureOfLines(ink, search))) return undefined;
   return slantOf(skew, components, { small, factor, dpi });
 }
 
