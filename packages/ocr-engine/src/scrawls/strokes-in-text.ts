@@ -24,6 +24,8 @@ const STROKE = { stretch: 2.2, level: 0.6, long: 1.5, beside: 6 };
 const LEVEL = 0.5;
 /** No stroke is followed farther, in letter heights. */
 const LONGEST = 60;
+/** Where scrawls have more pixels of the smaller picture, no stroke is followed: it would take seconds. */
+const MOST_PLACES = 60_000;
 /** Pixels beside a stroke that are its softer edge. */
 const EDGE = 1;
 /** Letters this much darker than the pen are told from it by their shade. */
@@ -37,7 +39,7 @@ const DARK_PRINT = 0.2;
  * @param scrawls pieces of ink with strokes, and all that these touch
  * @param isText pixels of the smaller picture that lie in a line
  * @param size usual height of letters in the smaller picture, in pixels
- * @returns places in the picture's pixels
+ * @returns places in the picture's pixels; none where there are more than 60,000 to begin at
  */
 export function strokesInText(
   image: GreyImage,
@@ -47,6 +49,7 @@ export function strokesInText(
   size: number,
 ): number[] {
   const height = size * ink.factor;
+  if (scrawls.reduce((sum, { places }) => sum + places.length, 0) > MOST_PLACES) return [];
   const places = scrawls.flatMap((scrawl) => placesOf(scrawl, ink.small.width));
   const beside = places.filter((place) => !isText[place]).map((place) => centreOf(place, ink));
   const pen = penWidth(image, beside);
@@ -157,7 +160,8 @@ function bothWays(image: GreyImage, start: Bearing, pen: number, longest: number
 function markAround(isDone: Uint8Array, ink: PageInk, step: Step): void {
   const place = smallPlace(step, ink);
   for (const row of [-1, 0, 1]) {
-    isDone.fill(1, place + row * ink.small.width - 1, place + row * ink.small.width + 2);
+    const centre = place + row * ink.small.width;
+    isDone.fill(1, Math.max(0, centre - 1), Math.max(0, centre + 2));
   }
 }
 

@@ -4,6 +4,9 @@ import { pixelsOf } from '../../test/pictures.ts';
 import { findInk } from '../pixels/page-ink.ts';
 import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
+import { bandsOfText } from './bands-of-text.ts';
+import type { Piece } from './piece.ts';
+import { strokesInText } from './strokes-in-text.ts';
 import { takeScrawls } from './take-scrawls.ts';
 
 const DPI = 300;
@@ -97,4 +100,19 @@ it.each<[string, GreyImage]>([
   const before = image.pixels.slice();
   expect(taken(image)).toBe(false);
   expect(image.pixels).toEqual(before);
+});
+
+it('where more is scrawled than can be followed in time, strokes are cut between lines only', () => {
+  const image = pageWith(curves);
+  const ink = findInk(image, DPI);
+  const isText = bandsOfText(ink.small, lines(12), 10);
+  const places = Array.from({ length: 300 }, (_, at) => 100 * at);
+  const piece = (times: number): Piece => ({
+    box: [0, 0, ink.small.width, ink.small.height],
+    places: Array.from({ length: times }, () => places).flat(),
+  });
+  const own = curves.flat().map(([x, y]) => (y >> 1) * ink.small.width + (x >> 1));
+  const strokes: Piece = { ...piece(0), places: own };
+  expect(strokesInText(image, ink, [strokes], isText, 10)).not.toEqual([]);
+  expect(strokesInText(image, ink, [strokes, piece(200)], isText, 10)).toEqual([]);
 });
