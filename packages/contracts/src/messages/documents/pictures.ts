@@ -32,6 +32,8 @@ export const pictureMessages = {
   make: 'Make PDF',
   making: (done: number, count: number) => `Making the PDF: ${done} of ${pictures(count)}`,
   cancel: 'Cancel',
+  /** After Back, which would lose them. */
+  held: 'Your pictures are still here. Make the PDF, or cancel.',
   problems: {
     pdf: (names: readonly string[]) =>
       names.length === 1

@@ -9,7 +9,7 @@ import type { DocumentsUser, Preferences } from './upload/documents-user.ts';
 import { UploadArea } from './selection/drop-area.tsx';
 import { HistoryCard } from './table/history-card.tsx';
 import { focusHistory } from './history/history-focus.ts';
-import { TabTitle } from './overview/tab-title.tsx';
+import { OverviewInTitle } from './overview/overview-in-title.tsx';
 import { useOverview } from './overview/use-overview.ts';
 import { ProgressAnnouncer } from './runs/progress-announcer.tsx';
 import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
@@ -80,7 +80,7 @@ export function OcrScreen(props: OcrScreenProps) {
       {drop.dragging && left !== 0 && !picturing && (
         <DropOverlay disabled={disabled} autostart={preferences.autostart} />
       )}
-      <TabTitle overview={overview} notifies={preferences.notifies} />
+      <OverviewInTitle overview={overview} notifies={preferences.notifies} />
       <ProgressAnnouncer items={items} settled={settled} />
       {snapshot.down && <LiveBanner onRetry={() => retryLive(live)} />}
       <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">

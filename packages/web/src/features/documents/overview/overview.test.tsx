@@ -88,7 +88,7 @@ describe('the screen', () => {
     add('b');
     add('c');
     expect(screen.getByText('0 of 3 files done')).toBeDefined();
-    expect(document.title).toBe('0 of 3 · OCR · Legible');
+    await waitFor(() => expect(document.title).toBe('0 of 3 · OCR · Legible'));
     tell('a', 1, { status: 'ready' });
     expect(screen.getByText('1 of 3 files done')).toBeDefined();
     tell('b', 1, { status: 'ready' });

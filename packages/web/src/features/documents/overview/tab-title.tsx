@@ -6,16 +6,15 @@ const { status } = messages;
 const DIVIDER = ' · ';
 
 interface TabTitleProps {
-  overview: Overview | null;
+  overview: Overview;
   /** Whether the browser is to tell, too, when they are ready. */
   notifies?: boolean | undefined;
 }
 
 /** A user in another tab sees in the title of this one how far the files are, and when they are ready. */
-export function TabTitle({ overview, notifies = false }: TabTitleProps) {
-  const words = overview && wordsFor(overview);
+export default function TabTitle({ overview, notifies = false }: TabTitleProps) {
+  const words = wordsFor(overview);
   useEffect(() => {
-    if (words === null) return undefined;
     const { title } = document;
     const said = `${words}${DIVIDER}${title}`;
     const restore = () => {
@@ -33,7 +32,7 @@ export function TabTitle({ overview, notifies = false }: TabTitleProps) {
       restore();
     };
   }, [words]);
-  const since = words === status.tabReady && notifies ? overview?.since : undefined;
+  const since = words === status.tabReady && notifies ? overview.since : undefined;
   useEffect(() => {
     if (since === undefined || document.visibilityState === 'visible') return;
     void import('./ready-notice.ts').then(({ tellReady }) => tellReady(since));

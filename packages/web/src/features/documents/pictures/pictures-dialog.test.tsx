@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { tinyJpeg } from '../testing/tiny-jpeg.ts';
@@ -102,6 +102,22 @@ describe('the dialog of pictures', () => {
     await user.click(button('Cancel'));
     expect(dialog()).toBeNull();
     expect(isAsked()).toBe(false);
+  });
+
+  it('keeps its pictures when Back is pressed, and says so; without any, Back leaves', async () => {
+    const { user, give, router, notices } = await openDialog();
+    await give(photo('one.jpg'));
+    await waitFor(() => expect(names()).toEqual(['one.jpg']));
+    await act(() => router.navigate(-1));
+    expect(names()).toEqual(['one.jpg']);
+    expect(router.state.location.pathname).toBe('/ocr');
+    expect(notices.at(-1)).toMatchObject({
+      kind: 'info',
+      text: expect.stringContaining('cancel') as string,
+    });
+    await user.click(button('Remove one.jpg'));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/before');
   });
 
   it('is sorted by dragging', async () => {

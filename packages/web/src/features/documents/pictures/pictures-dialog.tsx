@@ -2,6 +2,7 @@ import type { UploadLimits } from '@legible/contracts/documents/documents';
 import { pictureMessages as texts } from '@legible/contracts/messages/documents/pictures';
 import { Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { kilobytes, megabytes } from '../../../lib/format.ts';
 import { TOUCHED, useMedia } from '../../../lib/media.ts';
@@ -34,6 +35,7 @@ export default function PicturesDialog({ limits, onPdf, onClose }: PicturesDialo
   const hasNone = list.length === 0;
   const cannotMake = isBusy || hasNone || isTooLarge;
   useAskedBeforeLeaving(!hasNone);
+  useHeldAtBack(!hasNone);
   return (
     <WorkDialog
       title={texts.title}
@@ -86,6 +88,18 @@ function useAskedBeforeLeaving(hasSome: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [hasSome]);
+}
+
+/** A telephone's Back may be a slip, as Escape may: it leaves the dialog open, and says so. */
+function useHeldAtBack(hasSome: boolean): void {
+  const blocker = useBlocker(
+    ({ historyAction }) => hasSome && historyAction === NavigationType.Pop,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    notify.info(texts.held);
+  }, [blocker]);
 }
 
 function Empty() {

@@ -2,7 +2,7 @@ import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
@@ -78,26 +78,31 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
   const onUsageChanged = () => {
     calls.usageChanged += 1;
   };
+  const ocr = (
+    <OcrScreen
+      user={user && { id, subscription: 'free', limit: 10, month_usage: 3, ...user }}
+      onUsageChanged={onUsageChanged}
+      preferences={{
+        loading: false,
+        failed: false,
+        autostart: false,
+        languages: null,
+        chooseLanguages: (chosen) => calls.languages.push(chosen),
+        reload: () => (calls.preferencesReloaded += 1),
+        ...preferences,
+      }}
+    />
+  );
+  // With a screen before it, to which Back leads.
+  const router = createMemoryRouter([{ path: '*', element: ocr }], {
+    initialEntries: ['/before', '/ocr'],
+  });
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <OcrScreen
-          user={user && { id, subscription: 'free', limit: 10, month_usage: 3, ...user }}
-          onUsageChanged={onUsageChanged}
-          preferences={{
-            loading: false,
-            failed: false,
-            autostart: false,
-            languages: null,
-            chooseLanguages: (chosen) => calls.languages.push(chosen),
-            reload: () => (calls.preferencesReloaded += 1),
-            ...preferences,
-          }}
-        />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { id, notices, server, calls, user: userEvent.setup({ applyAccept: false }) };
+  return { id, notices, server, calls, router, user: userEvent.setup({ applyAccept: false }) };
 }
 
 export const fileInput = () => screen.getByLabelText('PDF files');
