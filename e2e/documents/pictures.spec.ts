@@ -48,6 +48,13 @@ test('pictures become a searchable PDF, in the order in which they were put (D86
     await page.getByRole('button', { name: 'Turn second.jpg to the right' }).press('Enter');
   });
 
+  await test.step('press Back by mistake', async () => {
+    await page.evaluate(() => history.back());
+    await expect(page.getByText('Your pictures are still here.')).toBeVisible();
+    await expect(page).toHaveURL(/\/ocr$/);
+    await expect(page.getByRole('dialog').locator('li bdi')).toHaveCount(3);
+  });
+
   await test.step('make the PDF, and upload it', async () => {
     await page.getByRole('button', { name: 'Make PDF' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
