@@ -153,10 +153,11 @@ function findStraightLines(
   const dirty = findInk(image, dpi, reduced);
   const ink = search.isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
   const feet = feetIn(ink);
-  const slant = slantBy(ink, feet, dpi, search);
+  const bend = curlBy(ink, feet);
+  const slant = slantBy(ink, feet, dpi, { ...search, isBent: bend !== undefined });
   const straight = slant ? straightPicture(image, slant) : image;
   const straightInk = slant ? findInk(straight, dpi) : ink;
-  const curl = curlBy(straightInk, slant ? feetIn(straightInk) : feet);
+  const curl = slant ? curlBy(straightInk, feetIn(straightInk)) : bend;
   const flat = curl ? flatPicture(straight, curl) : straight;
   const flatInk = curl ? findInk(flat, dpi) : straightInk;
   const { lines, isSure, isErased } = findTextLines(
@@ -187,12 +188,12 @@ function slantBy(
   ink: PageInk,
   feet: Feet | undefined,
   dpi: number,
-  search: LineSearch & { isAlphabetic: boolean },
+  search: LineSearch & { isAlphabetic: boolean; isBent: boolean },
 ): Slant | undefined {
   const { small, factor, components } = ink;
   const skew = feet && findSkew(feet, small.width, small.height);
   if (!components || !skew) return undefined;
-  if (isSlight(skew) && (curlBy(ink, feet) || isSureOfLines(ink, search))) return undefined;
+  if (isSlight(skew) && (search.isBent || isSureOfLines(ink, search))) return undefined;
   return slantOf(skew, components, { small, factor, dpi });
 }
 
