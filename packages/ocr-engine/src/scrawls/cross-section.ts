@@ -4,8 +4,10 @@ import type { GreyImage } from '../render/page-image.ts';
 export const INK = 160;
 const WHITE = 255;
 /** Pixels from one look to the next across a stroke, and how far its edge is looked for. */
-const PACE = 0.5;
+export const PACE = 0.5;
 const FARTHEST = 20;
+/** Ink this much wider than the pen, in pixels, is not the stroke alone. */
+export const WIDER = 1.5;
 /** Paper lies this far from the edge of a stroke that touches nothing. */
 const MARGIN = 2;
 /** How far a stroke is looked at ahead, in pixels, and from where on it must touch nothing. */
@@ -25,15 +27,21 @@ export interface CrossSection {
   to: number;
 }
 
-/** The shade at a place; outside the picture white. */
-export function shadeAt(
-  { pixels, width, height, stride }: GreyImage,
+/** The pixel in which a place lies; undefined outside the picture. */
+export function placeAt(
+  { width, height, stride }: GreyImage,
   x: number,
   y: number,
-): number {
+): number | undefined {
   const [column, row] = [Math.round(x), Math.round(y)];
   const isInside = column >= 0 && row >= 0 && column < width && row < height;
-  return isInside ? pixels[row * stride + column]! : WHITE;
+  return isInside ? row * stride + column : undefined;
+}
+
+/** The shade at a place; outside the picture white. */
+export function shadeAt(image: GreyImage, x: number, y: number): number {
+  const place = placeAt(image, x, y);
+  return place === undefined ? WHITE : image.pixels[place]!;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   isClear,
   shadeAt,
   straightOn,
+  WIDER,
   widthOf,
 } from './cross-section.ts';
 
@@ -15,8 +16,6 @@ const WHITE = 255;
 const BENDS = { aside: 3, each: 0.12, cost: 1.2 };
 /** What paper at both sides counts for, beside ink in the middle, and how far beyond the stroke's edge it is looked for. */
 const PAPER = { worth: 0.25, beyond: 1.5 };
-/** Ink this much wider than the pen, in pixels, is not the stroke alone. */
-const WIDER = 1.5;
 /** How far beside the way ink may begin, for how many steps it may be missing, and how far it draws the way to its middle. */
 const BESIDE = 2;
 const MISSING = 2;

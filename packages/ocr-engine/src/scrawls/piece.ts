@@ -56,6 +56,13 @@ function placesFrom(
   return places;
 }
 
+/** Places of a piece's pixels on the whole page, row by row, from 0. */
+export function placesOnPage({ box: [left, top, right], places }: Piece, width: number): number[] {
+  return places.map(
+    (place) => (top + Math.floor(place / (right - left))) * width + left + (place % (right - left)),
+  );
+}
+
 /** The share of a piece that lies in straight runs across or down, of this length at least. */
 export function straightShare({ box, places }: Piece, length: number): number {
   const [width, height] = [box[2] - box[0], box[3] - box[1]];

@@ -1,37 +1,16 @@
 import { expect, it } from 'vitest';
-import { lines } from '../../test/drawn-lines.ts';
-import { pixelsOf } from '../../test/pictures.ts';
+import {
+  curves,
+  DPI,
+  HEIGHT,
+  LETTERS,
+  pageWith,
+  type Stroke,
+  WIDTH,
+} from '../../test/scrawled-page.ts';
 import { findInk } from '../pixels/page-ink.ts';
-import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { bandsOfText } from './bands-of-text.ts';
-import type { Piece } from './piece.ts';
-import { strokesInText } from './strokes-in-text.ts';
 import { takeScrawls } from './take-scrawls.ts';
-
-const DPI = 300;
-const [WIDTH, HEIGHT] = [1300, 1000];
-/** Twice as large as at the resolution at which lines are found. */
-const LETTERS = lines(12).map((box) => box.map((side) => 2 * side) as Box);
-
-/** Places of a stroke, each of which is blackened with those around it. */
-type Stroke = readonly (readonly [x: number, y: number])[];
-
-const curves: Stroke[] = [350, 700].map((start) =>
-  Array.from({ length: 700 }, (_, at) => [start + Math.round(150 * Math.sin(at / 110)), 150 + at]),
-);
-
-function pageWith(strokes: Stroke[], letters = LETTERS): GreyImage {
-  const pixels = pixelsOf(WIDTH, HEIGHT, () => 255);
-  for (const [left, top, right, bottom] of letters) {
-    for (let y = top; y < bottom; y += 1) pixels.fill(0, y * WIDTH + left, y * WIDTH + right);
-  }
-  for (const [x, y] of strokes.flat()) {
-    for (let down = -1; down < 3; down += 1)
-      pixels.fill(60, (y + down) * WIDTH + x - 1, (y + down) * WIDTH + x + 3);
-  }
-  return { pixels, width: WIDTH, height: HEIGHT, stride: WIDTH };
-}
 
 /** The heights of all pieces of ink, from the highest on. */
 function heights(image: GreyImage): Int32Array {
@@ -100,19 +79,4 @@ it.each<[string, GreyImage]>([
   const before = image.pixels.slice();
   expect(taken(image)).toBe(false);
   expect(image.pixels).toEqual(before);
-});
-
-it('where more is scrawled than can be followed in time, strokes are cut between lines only', () => {
-  const image = pageWith(curves);
-  const ink = findInk(image, DPI);
-  const isText = bandsOfText(ink.small, lines(12), 10);
-  const places = Array.from({ length: 300 }, (_, at) => 100 * at);
-  const piece = (times: number): Piece => ({
-    box: [0, 0, ink.small.width, ink.small.height],
-    places: Array.from({ length: times }, () => places).flat(),
-  });
-  const own = curves.flat().map(([x, y]) => (y >> 1) * ink.small.width + (x >> 1));
-  const strokes: Piece = { ...piece(0), places: own };
-  expect(strokesInText(image, ink, [strokes], isText, 10)).not.toEqual([]);
-  expect(strokesInText(image, ink, [strokes, piece(200)], isText, 10)).toEqual([]);
 });

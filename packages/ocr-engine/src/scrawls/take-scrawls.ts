@@ -4,7 +4,7 @@ import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { bandsOfText } from './bands-of-text.ts';
 import { strokesInText } from './strokes-in-text.ts';
-import { type Piece, pieceIn, straightShare } from './piece.ts';
+import { type Piece, pieceIn, placesOnPage, straightShare } from './piece.ts';
 
 const WHITE = 255;
 /** A scrawl, in letter heights: as long as this, as thin, and no rule; and it fills less of its box. */
@@ -42,16 +42,10 @@ export function takeScrawls(image: GreyImage, ink: PageInk): boolean {
   return true;
 }
 
-function eraseBetween(
-  image: GreyImage,
-  ink: PageInk,
-  { box: [left, top, right], places }: Piece,
-  isText: Uint8Array,
-): void {
-  for (const place of places) {
-    const x = left + (place % (right - left));
-    const y = top + Math.floor(place / (right - left));
-    if (!isText[y * ink.small.width + x]) erase(image, ink, x, y);
+function eraseBetween(image: GreyImage, ink: PageInk, scrawl: Piece, isText: Uint8Array): void {
+  const { width } = ink.small;
+  for (const place of placesOnPage(scrawl, width)) {
+    if (!isText[place]) erase(image, ink, place % width, Math.floor(place / width));
   }
 }
 
