@@ -186,17 +186,11 @@ export const messages = {
       description: 'Please try again, or upload a scan of your own.',
     },
   },
+  /** The dialog's own are in documents/shortcuts-help.ts. */
   shortcuts: {
-    title: 'Keyboard shortcuts',
-    description: 'They work on this screen whenever you are not typing.',
     open: 'Keyboard shortcuts',
-    close: 'Close',
     search: 'Search the history',
     upload: 'Choose files to upload',
-    help: 'Show this help',
-    leave: 'Close this help',
-    enabled: 'Use single-key shortcuts',
-    enabledHint: 'Turn them off if you dictate, or often press keys by accident.',
   },
   history: {
     title: 'Processing Status & History',

@@ -1,13 +1,13 @@
 import { messages } from '@legible/contracts/messages/application';
+import { shortcutsHelp as words } from '@legible/contracts/messages/documents/shortcuts-help';
 import { useId, useState } from 'react';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { enableShortcuts, shortcuts, shortcutsEnabled } from './shortcuts.ts';
 
-const { shortcuts: words } = messages;
 const listed = [
-  { key: shortcuts.search, does: words.search },
-  { key: shortcuts.upload, does: words.upload },
+  { key: shortcuts.search, does: messages.shortcuts.search },
+  { key: shortcuts.upload, does: messages.shortcuts.upload },
   { key: shortcuts.help, does: words.help },
   { key: 'Esc', does: words.leave },
 ];
